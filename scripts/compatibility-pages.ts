@@ -7,7 +7,8 @@ import { providerLink } from './entries.ts';
 import { prose, table } from './markdown.ts';
 import { TOPICS, type Topic } from './topics.ts';
 
-const MADE = '<!-- Made by `npm run generate` from src/dialects/ and scripts/topics.ts. Edit those, not this. -->';
+const GENERATED_NOTICE =
+  '<!-- Made by `npm run generate` from src/dialects/ and scripts/topics.ts. Edit those, not this. -->';
 
 /** Every file of `docs/compatibility/`, by path. */
 export function compatibilityFiles(): Record<string, string> {
@@ -36,7 +37,7 @@ function indexMarkdown(tables: readonly Table[]): string {
     String(data.apis.length),
   ]);
   const blocks = [
-    MADE,
+    GENERATED_NOTICE,
     '# Compatibility',
     'Which API accepts what in a conversation. Each table compares the APIs for one task, with the date, the error text and the evidence of each verdict.',
     table(['Task', 'Content', 'Rows', 'APIs'], rows),
@@ -61,7 +62,7 @@ const LEGEND = `| Verdict | Meaning |
 
 function topicMarkdown(topic: Topic, data: Compatibility): string {
   const blocks = [
-    MADE,
+    GENERATED_NOTICE,
     `# ${topic.title}`,
     `${topic.intro} Select a cell for the error text and the evidence.`,
     `<Compatibility topic="${topic.id}" />`,

@@ -21,8 +21,8 @@ export async function dialectTable(): Promise<string> {
   const rows = endpoints.map(dialect => {
     const { accepted, refused, predicted } = fixtures.get(dialect.id) ?? { accepted: 0, refused: 0, predicted: 0 };
     const known = GRADES.map(grade => statementsOf(dialect, grade));
-    const foretold = predicted === refused ? String(predicted) : `${predicted} of ${refused}`;
-    return [`[${dialect.id}](../providers/${dialect.id}.md)`, ...known.map(each => each || ''), accepted, foretold];
+    const predictions = predicted === refused ? String(predicted) : `${predicted} of ${refused}`;
+    return [`[${dialect.id}](../providers/${dialect.id}.md)`, ...known.map(each => each || ''), accepted, predictions];
   });
   const line = (cells: readonly unknown[]) => `| ${cells.join(' | ')} |`;
   return [line(HEAD), line(HEAD.map((_, i) => (i === 0 ? '---' : '--:'))), ...rows.map(line)].join('\n');

@@ -78,10 +78,10 @@ export function entriesOf(statements: readonly StatedBy[]): Entry[] {
 /**
  * The most informative entries, in table order: rejections with an error text not shown yet, then the best evidence.
  */
-export function mostTellingEntries(entries: readonly Entry[], count: number): Entry[] {
+export function mostInformativeEntries(entries: readonly Entry[], count: number): Entry[] {
   const said = new Set<string>();
   const shown = new Set<string>();
-  const worth = ({ dialects, stated: { kind, statement } }: Entry) => {
+  const rank = ({ dialects, stated: { kind, statement } }: Entry) => {
     const { verdict, says = '', evidence, models, when, until } = statement;
     const [first = ''] = dialects;
     const isNews = says !== '' && !said.has(says);
@@ -98,7 +98,7 @@ export function mostTellingEntries(entries: readonly Entry[], count: number): En
       models === undefined && when === undefined ? 0 : 1,
     ];
   };
-  const ranked = entries.map(entry => ({ entry, rank: worth(entry) }));
+  const ranked = entries.map(entry => ({ entry, rank: rank(entry) }));
   ranked.sort((a, b) => {
     const at = a.rank.findIndex((each, i) => each !== b.rank[i]);
     return at < 0 ? 0 : (a.rank[at] ?? 0) - (b.rank[at] ?? 0);
@@ -160,16 +160,16 @@ function limitsOf({ since, until }: Statement): string {
 }
 
 /** Maximum number of list items in a table. */
-const FEW = 8;
+const MAX_LISTED = 8;
 
 /** The first names of a list, and the number of the rest. */
-export function few(names: readonly string[], most = FEW): string {
+export function listed(names: readonly string[], most = MAX_LISTED): string {
   const shown = names.slice(0, most).map(code).join(', ');
   return names.length > most ? `${shown} and ${names.length - most} more` : shown;
 }
 
 function modelsOf({ models }: Statement): string {
-  return models === undefined ? '' : `<br>(models ${few(models, 4)})`;
+  return models === undefined ? '' : `<br>(models ${listed(models, 4)})`;
 }
 
 /** The models, days and requests that it applies to. */

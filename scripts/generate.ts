@@ -11,7 +11,7 @@ import type { TrimmerTable } from './trimmers-page.ts';
 const isCheck = process.argv.includes('--check');
 const stale: string[] = [];
 
-function keep(path: string, text: string): void {
+function writeIfChanged(path: string, text: string): void {
   if (existsSync(path) && readFileSync(path, 'utf8') === text) return;
   stale.push(path);
   if (isCheck) return;
@@ -20,7 +20,7 @@ function keep(path: string, text: string): void {
 }
 
 /** Removes other files from a folder in which every file is generated. */
-function keepNoOthers(folder: string, made: Readonly<Record<string, string>>): void {
+function removeOthers(folder: string, made: Readonly<Record<string, string>>): void {
   if (!existsSync(folder)) return;
   for (const path of readdirSync(folder).map(name => `${folder}/${name}`)) {
     if (Object.hasOwn(made, path)) continue;
@@ -29,29 +29,29 @@ function keepNoOthers(folder: string, made: Readonly<Record<string, string>>): v
   }
 }
 
-keep(DIALECT_FILE, dialectFileSchema());
-for (const file of schemaFiles()) keep(file, withPublishedId(file, readFileSync(file, 'utf8')));
+writeIfChanged(DIALECT_FILE, dialectFileSchema());
+for (const file of schemaFiles()) writeIfChanged(file, withPublishedId(file, readFileSync(file, 'utf8')));
 if (!isCheck) await writeSources();
 // Pages show what the code prints, so the code comes first.
 const { ruleFiles } = await import('./rule-pages.ts');
 const pages = await ruleFiles();
-for (const [path, text] of Object.entries(pages)) keep(path, text);
-keepNoOthers('docs/rules', pages);
+for (const [path, text] of Object.entries(pages)) writeIfChanged(path, text);
+removeOthers('docs/rules', pages);
 const { providerFiles } = await import('./provider-pages.ts');
 const providers = await providerFiles();
-for (const [path, text] of Object.entries(providers)) keep(path, text);
-keepNoOthers('docs/providers', providers);
+for (const [path, text] of Object.entries(providers)) writeIfChanged(path, text);
+removeOthers('docs/providers', providers);
 const { compatibilityFiles } = await import('./compatibility-pages.ts');
 const tables = compatibilityFiles();
-for (const [path, text] of Object.entries(tables)) keep(path, text);
-keepNoOthers('docs/compatibility', tables);
+for (const [path, text] of Object.entries(tables)) writeIfChanged(path, text);
+removeOthers('docs/compatibility', tables);
 const { loopMatrixPage, MATRIX_PAGE } = await import('./loop-matrix-page.ts');
 const loopTable = (name: string) => JSON.parse(readFileSync(`test/simulator/${name}.json`, 'utf8')) as LoopMatrix;
-keep(MATRIX_PAGE, loopMatrixPage(loopTable('loop-matrix'), loopTable('python-loop-matrix')));
+writeIfChanged(MATRIX_PAGE, loopMatrixPage(loopTable('loop-matrix'), loopTable('python-loop-matrix')));
 const { trimmersPage, TRIMMERS_PAGE } = await import('./trimmers-page.ts');
-keep(TRIMMERS_PAGE, trimmersPage(JSON.parse(readFileSync('test/history/trimmers/table.json', 'utf8')) as TrimmerTable));
+writeIfChanged(TRIMMERS_PAGE, trimmersPage(JSON.parse(readFileSync('test/history/trimmers/table.json', 'utf8')) as TrimmerTable));
 const { withOutputs, writtenPages } = await import('./outputs.ts');
-for (const path of writtenPages()) keep(path, await withOutputs(path));
+for (const path of writtenPages()) writeIfChanged(path, await withOutputs(path));
 
 if (isCheck && stale.length > 0) {
   console.error(`stale: ${stale.join(', ')}; run \`npm run generate\` and commit what it writes`);

@@ -4,11 +4,11 @@ import type { Dialect, Replay, SettingPlace, Statement } from '../src/generated/
 import { dialects, findRule } from '../src/lint/registry.ts';
 import { lastConfirmation } from '../src/lint/severity.ts';
 import { RULE_KINDS } from '../src/model/rule.ts';
-import { conditionsOf, conflictsText, effectOf, evidenceLink, few, wordsOf } from './entries.ts';
+import { conditionsOf, conflictsText, effectOf, evidenceLink, listed, wordsOf } from './entries.ts';
 import { code, folded, prose, table } from './markdown.ts';
 import { rulesOf } from './rule-kinds.ts';
 
-const MADE = '<!-- Made by `npm run generate` from src/dialects/. Edit that, not this. -->';
+const GENERATED_NOTICE = '<!-- Made by `npm run generate` from src/dialects/. Edit that, not this. -->';
 
 /** The rules in the order of their index. */
 const ORDER = rulesOf();
@@ -18,7 +18,7 @@ export function providerMarkdown(dialect: Dialect): string {
   const { id, name, replay, settings = [], replies } = dialect;
   const [first = [], ...facts] = factsOf(dialect);
   const blocks = [
-    MADE,
+    GENERATED_NOTICE,
     `# ${prose(name)}`,
     'What this API rejects, misreads and accepts, and how we know.',
     table(first, facts),
@@ -52,7 +52,7 @@ export function sharedMarkdown(title: string, intro: string, listed: readonly Di
           ]),
     ];
   });
-  return `${[MADE, `# ${title}`, intro, ...sections].join('\n\n')}\n`;
+  return `${[GENERATED_NOTICE, `# ${title}`, intro, ...sections].join('\n\n')}\n`;
 }
 
 /** All providers, with what is known about each. */
@@ -66,7 +66,7 @@ export function providerIndex(knowledge: string, apis: readonly Dialect[]): stri
       checked,
     ]);
   const blocks = [
-    MADE,
+    GENERATED_NOTICE,
     '# Providers',
     'A **dialect** describes how one provider’s API behaves: which requests it rejects, since when, with which error text, and how we know. There is a page for each API, one for [libraries and message formats](libraries.md), and one for [agents and what they store](agents.md). To compare APIs, see the [compatibility tables](../compatibility/README.md).',
     table(['Provider', 'Hosts', 'Rules', 'Last checked'], rows),
@@ -173,7 +173,7 @@ function limitsOf({ models, since, until, when, parameters = {} }: Statement): s
   return [
     ...(since === undefined ? [] : [`since ${since}`]),
     ...(until === undefined ? [] : [`until ${until}`]),
-    ...(models === undefined ? [] : [`models ${few(models)}`]),
+    ...(models === undefined ? [] : [`models ${listed(models)}`]),
     ...(when === undefined ? [] : conditionsOf(when)),
     ...Object.entries(parameters).flatMap(([name, value]) => {
       const text = valueText(value);
@@ -188,7 +188,7 @@ const SHORT = 80;
 
 /** A short form of a value; undefined for an object that only the page of the rule can show. */
 function valueText(value: unknown): string | undefined {
-  if (Array.isArray(value) && value.every(each => typeof each === 'string')) return few(value);
+  if (Array.isArray(value) && value.every(each => typeof each === 'string')) return listed(value);
   if (value === Number.MAX_SAFE_INTEGER) return 'no limit';
   const text = typeof value === 'string' ? value : JSON.stringify(value);
   return text.length > SHORT ? undefined : code(text);
@@ -212,7 +212,7 @@ function replayBlocks(replay: readonly Replay[]): string[] {
   const rows = replay.map(each => {
     const { models, since, until, keepsReasoning, turnsWithCalls, plainTurns, note, evidence } = each;
     const scope = [
-      models === undefined ? 'all other models' : few(models),
+      models === undefined ? 'all other models' : listed(models),
       ...(keepsReasoning === true ? ['requests that keep all reasoning'] : []),
       ...(since === undefined ? [] : [`since ${since}`]),
       ...(until === undefined ? [] : [`until ${until}`]),
@@ -247,9 +247,10 @@ function settingTable(settings: readonly SettingPlace[]): string {
     `\`${setting}\``,
     at === undefined ? 'not available' : `${code(at)}${isOlder === true ? ' (older name)' : ''}`,
     valuesOf(limits),
-    [...(models === undefined ? [] : [few(models)]), ...(except === undefined ? [] : [`not ${few(except)}`])].join(
-      '<br>',
-    ) || 'all',
+    [
+      ...(models === undefined ? [] : [listed(models)]),
+      ...(except === undefined ? [] : [`not ${listed(except)}`]),
+    ].join('<br>') || 'all',
     evidence.map(evidenceLink).join('<br>'),
   ]);
   return table(['Setting', 'Name in the request', 'Values', 'Models', 'Evidence'], rows);
@@ -257,7 +258,7 @@ function settingTable(settings: readonly SettingPlace[]): string {
 
 function valuesOf({ words, min, max, most }: Pick<SettingPlace, 'words' | 'min' | 'max' | 'most'>): string {
   return [
-    ...(words === undefined ? [] : [few(Object.values(words))]),
+    ...(words === undefined ? [] : [listed(Object.values(words))]),
     ...(min === undefined ? [] : [`from ${min}`]),
     ...(max === undefined ? [] : [`up to ${max}`]),
     ...(most === undefined ? [] : [`at most ${most} items or characters`]),

@@ -53,7 +53,7 @@ export async function examplesOf(rule: AnyRule): Promise<Examples> {
   const inOrder = Object.keys(rule.messages).filter(message => repairs[message] !== undefined);
   return {
     repairs: Object.fromEntries(inOrder.map(message => [message, repairs[message] ?? []])),
-    ...(await shownExamples(await laidOut(best.pair), near, rule.id)),
+    ...(await shownExamples(await withFewerLines(best.pair), near, rule.id)),
   };
 }
 
@@ -72,7 +72,7 @@ async function shownExamples(pair: Pair, near: Pair, rule: string): Promise<Pick
     return { refused, accepted: { ...same, about, correction: 'by hand', text: laidOutText(corrected) } };
   }
   if (after === undefined || !(await isAccepted(pair, after)))
-    return { refused, accepted: await exampleOf(await laidOut(near)) };
+    return { refused, accepted: await exampleOf(await withFewerLines(near)) };
   const about = 'the same conversation after `rolecall fix`';
   return { refused, accepted: { ...same, about, correction: 'fix', text: laidOutText(after) } };
 }
@@ -83,7 +83,7 @@ async function isAccepted(pair: Pair, text: string): Promise<boolean> {
 }
 
 /** The pair with its text on fewer lines, unless that changes the findings. */
-async function laidOut(pair: Pair): Promise<Pair> {
+async function withFewerLines(pair: Pair): Promise<Pair> {
   const { as } = pair.expectation;
   const text = `${laidOutText(pair.text)}\n`;
   if (text === pair.text) return pair;
@@ -140,13 +140,13 @@ async function linted(pair: Pair, as: As | undefined, bytes: Uint8Array = Buffer
   const found: Diagnostic[] = [];
   const reporter = textReporter(text => (prints += text), { dialect: judging.dialect });
   reporter.startFile(path);
-  const take = (report: ConversationReport, details: Parameters<typeof reporter.conversation>[1]) => {
+  const addReport = (report: ConversationReport, details: Parameters<typeof reporter.conversation>[1]) => {
     details.place();
     const conversation = privacy.report(report, details.conversation, details.place);
     found.push(...report.diagnostics);
     reporter.conversation(report, { ...details, conversation });
   };
-  const reader = new LogReader({ path, ...judging, inflate, loadYaml, findFixes: fixesForReports }, take);
+  const reader = new LogReader({ path, ...judging, inflate, loadYaml, findFixes: fixesForReports }, addReport);
   reader.push(bytes);
   reader.end();
   judging.template?.close();

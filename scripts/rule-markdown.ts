@@ -11,7 +11,7 @@ import {
   type Entry,
   entriesOf,
   fullTable,
-  mostTellingEntries,
+  mostInformativeEntries,
   nameOf,
   providerLink,
   shortTable,
@@ -73,14 +73,14 @@ export function indexMarkdown(pages: readonly RulePage[], kinds: readonly string
 function statusOf(page: RulePage): string {
   const { always, inReplies } = page;
   const pieces = [
-    ...(always === null && page.statements.length === 0 ? [] : [byWhom(page)]),
+    ...(always === null && page.statements.length === 0 ? [] : [rejectedByText(page)]),
     ...(inReplies === null ? [] : [`${inReplies} in replies and streams`]),
     repairOf(page) === 'none' ? 'no automatic repair' : `${repairOf(page)} repair`,
   ];
   return pieces.join(' · ');
 }
 
-function byWhom(page: RulePage): string {
+function rejectedByText(page: RulePage): string {
   const who = rejectedBy(page);
   if (who === 'none') return `${A[page.always ?? 'warning']} for every API`;
   return who.startsWith('none') ? 'misread, but not rejected' : `rejected by ${who}`;
@@ -185,7 +185,7 @@ const LEGEND_OF_ALL =
 
 function entryBlocks(id: string, entries: readonly Entry[]): string[] {
   if (entries.length === 0) return [`No API is known to reject it. The \`strict\` dialect reports \`${id}\`.`];
-  const few = mostTellingEntries(entries, UNFOLDED);
+  const few = mostInformativeEntries(entries, UNFOLDED);
   const rest = entries.length - few.length;
   return [
     `${capital(countsOf(entries))}.${rest === 0 ? '' : ' The most important entries:'}`,

@@ -31,9 +31,13 @@ export function sdkDrift(folder?: string): { drift: Drift[]; missing: string[]; 
     if (found.length === 0) missing.push(place.name);
     values += found.length;
     for (const { label, value } of found) {
-      const told = diagnosticsOf(place, value);
-      const [refused] = told.every(each => each.some(isRefused)) ? (told[0]?.filter(isRefused) ?? []) : [];
-      const [unknown] = told.every(each => each.some(isUnknown)) ? (told[0]?.filter(isUnknown) ?? []) : [];
+      const diagnostics = diagnosticsOf(place, value);
+      const [refused] = diagnostics.every(each => each.some(isRefused))
+        ? (diagnostics[0]?.filter(isRefused) ?? [])
+        : [];
+      const [unknown] = diagnostics.every(each => each.some(isUnknown))
+        ? (diagnostics[0]?.filter(isUnknown) ?? [])
+        : [];
       const worst = refused ?? unknown;
       if (worst === undefined) continue;
       const kind = refused === undefined ? 'unknown' : 'refused';

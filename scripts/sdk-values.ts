@@ -19,9 +19,9 @@ export interface SdkValue {
 }
 
 /** Levels of nested objects that get optional fields. */
-const MOST_LEVELS = 5;
+const MAX_LEVELS = 5;
 /** Fields that identify the members of a union. */
-const TELLING = ['type', 'role', 'kind'];
+const DISCRIMINATORS = ['type', 'role', 'kind'];
 
 /** Values of each type, for the package versions in `folder`. A type that the SDK does not export has none. */
 export function sdkValues(types: readonly SdkType[], folder = '.'): Map<string, SdkValue[]> {
@@ -74,7 +74,7 @@ class Maker {
     return members.flatMap(member => {
       // A type with only optional fields is a union in disguise.
       const fields = member.getProperties();
-      if (members.length === 1 && fields.length > 1 && fields.every(isOptional)) return this.oneByOne(member);
+      if (members.length === 1 && fields.length > 1 && fields.every(isOptional)) return this.variantPerField(member);
       const least = this.value(member, false, 0);
       const most = this.value(member, true, 0);
       const label = labelOf(least);
@@ -85,7 +85,7 @@ class Maker {
     });
   }
 
-  private oneByOne(type: ts.Type): SdkValue[] {
+  private variantPerField(type: ts.Type): SdkValue[] {
     const whole = this.object(type, true, 0);
     return Object.entries(whole).map(([key, value]) => ({ label: key, value: { [key]: value } }));
   }
@@ -99,8 +99,8 @@ class Maker {
     if ((flags & ts.TypeFlags.Boolean) !== 0) return true;
     if ((flags & ts.TypeFlags.Null) !== 0) return null;
     if ((flags & (ts.TypeFlags.Undefined | ts.TypeFlags.Void | ts.TypeFlags.Never)) !== 0) return undefined;
-    if (type.isUnion()) return this.value(this.plainest(type.types), isFull, level);
-    if ((flags & (ts.TypeFlags.Any | ts.TypeFlags.Unknown)) !== 0 || level > MOST_LEVELS) return {};
+    if (type.isUnion()) return this.value(this.simplest(type.types), isFull, level);
+    if ((flags & (ts.TypeFlags.Any | ts.TypeFlags.Unknown)) !== 0 || level > MAX_LEVELS) return {};
     if (this.checker.isArrayType(type) || this.checker.isTupleType(type)) {
       const [item] = this.checker.getTypeArguments(type as ts.TypeReference);
       return item === undefined ? [] : [this.value(item, isFull, level + 1)];
@@ -123,7 +123,7 @@ class Maker {
   }
 
   /** The type that is easiest to fill in: text first, then anything but null and undefined. */
-  private plainest(types: readonly ts.Type[]): ts.Type {
+  private simplest(types: readonly ts.Type[]): ts.Type {
     const isText = (type: ts.Type) => (type.flags & ts.TypeFlags.StringLike) !== 0;
     const isNothing = (type: ts.Type) => (type.flags & (ts.TypeFlags.Undefined | ts.TypeFlags.Null)) !== 0;
     return types.find(isText) ?? types.find(type => !isNothing(type)) ?? (types[0] as ts.Type);
@@ -141,6 +141,6 @@ function isDeprecated(property: ts.Symbol): boolean {
 function labelOf(value: unknown): string {
   if (value === null || typeof value !== 'object') return typeof value;
   const known = value as Record<string, unknown>;
-  const key = TELLING.find(each => typeof known[each] === 'string');
+  const key = DISCRIMINATORS.find(each => typeof known[each] === 'string');
   return key === undefined ? Object.keys(known).slice(0, 2).join(' and ') || 'no fields' : `${known[key]}`;
 }

@@ -170,13 +170,13 @@ export async function writeSources(): Promise<readonly SourceDialect[]> {
   // The registries, which these import, have just been written.
   const { dialectModules } = await import('./dialect-modules.ts');
   for (const [name, text] of Object.entries(dialectModules(dialects, header))) write(name, text);
-  keepNoOthers(made);
+  removeOthers(made);
   await checkDialects(dialectFiles);
   return dialectFiles;
 }
 
 /** Removes modules of what is no longer there. */
-function keepNoOthers(made: ReadonlySet<string>): void {
+function removeOthers(made: ReadonlySet<string>): void {
   for (const name of readdirSync(OUT, { recursive: true, encoding: 'utf8' })) {
     const path = join(OUT, name);
     if (/(?<!\.d)\.ts$/.test(path) && !made.has(path)) rmSync(path);

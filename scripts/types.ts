@@ -31,9 +31,9 @@ export function typeSchema(schema: unknown): unknown {
   const types = [rest.type].flat();
   const prefix = /^\^([\w-]+-)$/.exec(String(rest.pattern))?.[1];
   if (prefix !== undefined) return { ...words, tsType: `\`${prefix}\${string}\`` };
-  if (reference === undefined && !(types.includes('object') && isOpen(rest))) return { ...words, ...below(rest) };
+  if (reference === undefined && !(types.includes('object') && isOpen(rest))) return { ...words, ...subschemas(rest) };
   const object = reference ?? { tsType: OPEN_OBJECT };
-  const [only, ...others] = types.map(type => (type === 'object' ? object : below({ ...rest, type }))) as Schema[];
+  const [only, ...others] = types.map(type => (type === 'object' ? object : subschemas({ ...rest, type }))) as Schema[];
   return others.length === 0 && reference === undefined
     ? { ...words, ...only }
     : { ...words, anyOf: [only, ...others] };
@@ -45,7 +45,7 @@ function isOpen(schema: Schema): boolean {
   );
 }
 
-function below(schema: Schema): Schema {
+function subschemas(schema: Schema): Schema {
   const entries = Object.entries(schema).map(([key, value]) => {
     if (!MAPS.has(key) || !isSchema(value)) return [key, typeSchema(value)];
     return [key, Object.fromEntries(Object.entries(value).map(([name, each]) => [name, typeSchema(each)]))];

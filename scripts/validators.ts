@@ -16,13 +16,13 @@ const IN_GUARDS = new Set([...WORDS, '$schema']);
 /** Branches do not include list items, which have their own tags. */
 const BELOW_A_BRANCH = new Set([...WORDS, '$schema', 'items', 'discriminator']);
 
-function without(keys: ReadonlySet<string>, schema: unknown, isMap = false): unknown {
-  if (Array.isArray(schema)) return schema.map(item => without(keys, item));
+function withoutKeywords(keys: ReadonlySet<string>, schema: unknown, isMap = false): unknown {
+  if (Array.isArray(schema)) return schema.map(item => withoutKeywords(keys, item));
   if (schema === null || typeof schema !== 'object') return schema;
   return Object.fromEntries(
     Object.entries(schema)
       .filter(([key]) => isMap || !keys.has(key))
-      .map(([key, value]) => [key, without(keys, value, !isMap && (key === 'properties' || key === '$defs'))]),
+      .map(([key, value]) => [key, withoutKeywords(keys, value, !isMap && (key === 'properties' || key === '$defs'))]),
   );
 }
 
@@ -30,7 +30,7 @@ const OPTIONS = { strict: false, validateFormats: false, code: { source: true, e
 
 /** The code of validators that are exported with the names in `exports`. */
 function codeOf(ajv: Ajv | Ajv2020, left: ReadonlySet<string>, exports: Ids): string {
-  for (const file of schemaFiles()) ajv.addSchema(without(left, readSchema(file)) as Schema, idOfFile(file));
+  for (const file of schemaFiles()) ajv.addSchema(withoutKeywords(left, readSchema(file)) as Schema, idOfFile(file));
   return (standalone as unknown as (ajv: Ajv | Ajv2020, refs: Ids) => string)(ajv, exports);
 }
 

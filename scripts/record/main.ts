@@ -11,7 +11,7 @@ const DEADLINE_MS = 30_000;
 
 const check = process.argv.includes('--check');
 keepOnLoopback();
-silence();
+disableTracing();
 const deadline = setTimeout(() => {
   console.error(`recording took longer than ${DEADLINE_MS / 1000} seconds`);
   process.exit(2);
@@ -70,7 +70,7 @@ function keepOnLoopback(): void {
   };
 }
 
-function silence(): void {
+function disableTracing(): void {
   for (const name of ['LANGSMITH_TRACING', 'LANGSMITH_TRACING_V2', 'LANGCHAIN_TRACING', 'LANGCHAIN_TRACING_V2']) {
     process.env[name] = 'false';
   }

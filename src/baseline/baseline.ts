@@ -22,10 +22,10 @@ export interface KnownFinding {
 type Counts = ReadonlyMap<string, number>;
 
 /** The known findings by file. */
-export type Known = ReadonlyMap<string, Counts>;
+export type KnownFindings = ReadonlyMap<string, Counts>;
 
 /** Reads a baseline. Throws a `UsageError` that says what is wrong with it and where. */
-export function parseBaseline(text: string, name: string): Known {
+export function parseBaseline(text: string, name: string): KnownFindings {
   const known = new Map<string, Map<string, number>>();
   for (const { rule, path, fingerprint, count } of findingsIn(text, name)) {
     const counts = known.get(path) ?? new Map<string, number>();
@@ -41,7 +41,7 @@ export function parseBaseline(text: string, name: string): Known {
  * Writes a baseline: one finding per line, sorted, so that equal baselines have equal text. `schema` is the URL of its
  * schema.
  */
-export function baselineText(known: Known, schema?: string): string {
+export function baselineText(known: KnownFindings, schema?: string): string {
   const lines = [...known]
     .sort(([a], [b]) => compare(a, b))
     .flatMap(([path, counts]) =>
@@ -71,14 +71,14 @@ export interface BaselineOptions {
 export class Baseline {
   /** Known findings that did not occur, with the missing number. */
   readonly stale: KnownFinding[] = [];
-  private readonly known: Known;
+  private readonly known: KnownFindings;
   private readonly options: BaselineOptions;
   private readonly renewed: Map<string, Counts>;
   private readonly linted = new Set<string>();
   private path: string | undefined;
   private found = new Map<string, number>();
 
-  constructor(known: Known, options: BaselineOptions) {
+  constructor(known: KnownFindings, options: BaselineOptions) {
     this.known = known;
     this.options = options;
     this.renewed = new Map(known);
@@ -112,13 +112,13 @@ export class Baseline {
     const isFirst = !this.linted.has(path);
     this.linted.add(path);
     if (this.options.mode === 'update') this.renewed.set(path, found);
-    else if (isWhole && isFirst) this.settle(path, found);
+    else if (isWhole && isFirst) this.recordMissing(path, found);
   }
 
   /** Ends the run. Findings of deleted files are gone; files that were not linted are left unchanged. */
   end(): void {
     for (const path of this.known.keys())
-      if (!this.linted.has(path) && !this.options.isThere(path)) this.settle(path, new Map());
+      if (!this.linted.has(path) && !this.options.isThere(path)) this.recordMissing(path, new Map());
     this.stale.sort(
       (a, b) => compare(a.path, b.path) || compare(a.rule, b.rule) || compare(a.fingerprint, b.fingerprint),
     );
@@ -129,7 +129,7 @@ export class Baseline {
     return baselineText(this.options.mode === 'match' ? this.known : this.renewed, this.options.schema);
   }
 
-  private settle(path: string, found: Counts): void {
+  private recordMissing(path: string, found: Counts): void {
     const left = new Map<string, number>();
     for (const [key, count] of this.known.get(path) ?? []) {
       const occurs = found.get(key) ?? 0;

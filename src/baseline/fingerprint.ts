@@ -68,7 +68,7 @@ const NAMING = ['container', 'expected', 'field', 'found', 'key', 'kind', 'name'
 
 function ofFinding(conversation: string, diagnostic: Diagnostic, anchors: Anchors): string {
   const { rule, messageId, dialect, pointer, data } = diagnostic;
-  const { anchor, tail } = anchors.of(pointer);
+  const { anchor, tail } = anchors.anchorOf(pointer);
   const values = data === undefined ? '' : JSON.stringify(NAMING.map(key => data[key] ?? null));
   return fingerprint([conversation, rule, messageId, dialect ?? '', anchor, tail, values].join('\n'));
 }
@@ -97,7 +97,7 @@ class Anchors {
   }
 
   /** The innermost value with content that contains a place, and the rest of the path without indexes. */
-  of(pointer: string): { anchor: string; tail: string } {
+  anchorOf(pointer: string): { anchor: string; tail: string } {
     this.hashes ??= hashesIn(this.conversation);
     for (let end = pointer.length; end > 0; end = pointer.lastIndexOf('/', end - 1)) {
       const hash = this.hashes.get(pointer.slice(0, end));

@@ -37,7 +37,7 @@ interface Matcher {
 
 export class Ignored {
   private readonly matchers: readonly Matcher[];
-  private here: readonly Matcher[] = [];
+  private fileMatchers: readonly Matcher[] = [];
 
   constructor(entries: readonly ReadEntry[], { today, glob }: IgnoredOptions) {
     this.matchers = entries.map(entry => {
@@ -46,7 +46,7 @@ export class Ignored {
       return {
         entry,
         isExpired: expires !== undefined && expires < today,
-        isInFile: path => globs?.some(matches => matches(path)) ?? true,
+        isInFile: path => globs?.some(fits => fits(path)) ?? true,
         isAt: pointer === undefined ? () => true : pointerMatcher(pointer),
         isUsed: false,
       };
@@ -54,14 +54,14 @@ export class Ignored {
   }
 
   startFile(path: string): void {
-    this.here = this.matchers.filter(each => !each.isExpired && each.isInFile(path));
+    this.fileMatchers = this.matchers.filter(each => !each.isExpired && each.isInFile(path));
   }
 
   /** The first entry that matches a finding. All other matching entries count as used as well. */
   take(subject: Subject): ReadEntry | undefined {
     let first: ReadEntry | undefined;
-    for (const each of this.here) {
-      if (!fits(each, subject)) continue;
+    for (const each of this.fileMatchers) {
+      if (!matches(each, subject)) continue;
       each.isUsed = true;
       first ??= each.entry;
     }
@@ -75,7 +75,7 @@ export class Ignored {
   }
 }
 
-function fits({ entry, isAt }: Matcher, { rule, fingerprint, conversation, pointer }: Subject): boolean {
+function matches({ entry, isAt }: Matcher, { rule, fingerprint, conversation, pointer }: Subject): boolean {
   if (entry.rule !== undefined && entry.rule !== rule) return false;
   if (entry.fingerprint !== undefined && entry.fingerprint !== fingerprint) return false;
   if (

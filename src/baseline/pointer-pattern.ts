@@ -10,14 +10,14 @@ export function pointerMatcher(pattern: string): (pointer: string) => boolean {
     return pointer => pointer === pattern || pointer.startsWith(inside);
   }
   const steps = pattern.split('/').slice(1);
-  return pointer => leadsThrough(steps, pointer.split('/').slice(1));
+  return pointer => matchesPath(steps, pointer.split('/').slice(1));
 }
 
 /**
  * Follows the place step by step with the set of possible pattern positions, so the time is at most the product of the
  * lengths.
  */
-function leadsThrough(pattern: readonly string[], place: readonly string[]): boolean {
+function matchesPath(pattern: readonly string[], place: readonly string[]): boolean {
   let next = withoutSkipped(pattern, new Set([0]));
   if (next.has(pattern.length)) return true;
   for (const step of place) {
@@ -25,7 +25,7 @@ function leadsThrough(pattern: readonly string[], place: readonly string[]): boo
     for (const i of next) {
       const wanted = pattern[i];
       if (wanted === '**') after.add(i);
-      else if (wanted !== undefined && fits(wanted, step)) after.add(i + 1);
+      else if (wanted !== undefined && stepMatches(wanted, step)) after.add(i + 1);
     }
     next = withoutSkipped(pattern, after);
     if (next.has(pattern.length)) return true;
@@ -40,7 +40,7 @@ function withoutSkipped(pattern: readonly string[], reached: Set<number>): Set<n
 }
 
 /** Whether a pattern step with `*` matches a step. */
-function fits(wanted: string, step: string): boolean {
+function stepMatches(wanted: string, step: string): boolean {
   const [head = '', ...rest] = wanted.split('*');
   const tail = rest.pop();
   if (tail === undefined) return wanted === step;

@@ -18,8 +18,8 @@ export interface SuppressionsOutcome extends IgnoreNotes {
   readonly stale: readonly KnownFinding[];
 }
 
-const NOTHING_TO_SAY: IgnoreNotes = { expired: [], unused: [] };
-const asItIs = (path: string) => path;
+const NO_NOTES: IgnoreNotes = { expired: [], unused: [] };
+const samePath = (path: string) => path;
 
 /**
  * Marks findings as suppressed. Pass every report of a run in the order of the files, before repeated findings are
@@ -39,7 +39,7 @@ export class Suppressions {
   }
 
   startFile(path: string): void {
-    const { ignored, baseline, pathInIgnored = asItIs, pathInBaseline = asItIs } = this.options;
+    const { ignored, baseline, pathInIgnored = samePath, pathInBaseline = samePath } = this.options;
     this.isWhole = true;
     ignored?.startFile(pathInIgnored(path));
     baseline?.startFile(pathInBaseline(path));
@@ -57,7 +57,7 @@ export class Suppressions {
     // one.
     if (repeated !== undefined) report.repeated = repeated.flatMap(each => this.split(each, report));
     for (const diagnostic of diagnostics) {
-      const suppressed = this.ignore(diagnostic, report, diagnostic.pointer) ?? this.know(diagnostic);
+      const suppressed = this.ignore(diagnostic, report, diagnostic.pointer) ?? this.takeFromBaseline(diagnostic);
       if (suppressed !== undefined) diagnostic.suppressed = suppressed;
     }
     if (report.format === 'unreadable' && diagnostics.some(each => each.suppressed === undefined)) this.isWhole = false;
@@ -72,7 +72,7 @@ export class Suppressions {
   end(): SuppressionsOutcome {
     const { ignored, baseline } = this.options;
     baseline?.end();
-    return { ...(ignored?.end() ?? NOTHING_TO_SAY), stale: baseline?.stale ?? [] };
+    return { ...(ignored?.end() ?? NO_NOTES), stale: baseline?.stale ?? [] };
   }
 
   /** Splits a repeated finding into its known and unknown occurrences. */
@@ -95,7 +95,7 @@ export class Suppressions {
     return entry === undefined ? undefined : { by: 'ignore', reason: entry.reason };
   }
 
-  private know({ rule, fingerprint = '' }: { readonly rule: string; readonly fingerprint?: string }) {
+  private takeFromBaseline({ rule, fingerprint = '' }: { readonly rule: string; readonly fingerprint?: string }) {
     const known = this.options.baseline?.take(rule, fingerprint, 1) ?? 0;
     return known > 0 ? ({ by: 'baseline' } as const) : undefined;
   }

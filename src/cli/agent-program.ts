@@ -27,7 +27,7 @@ const GRACE = 2000;
 
 export function programDriver(options: ProgramOptions): DriverFactory {
   return async environment => {
-    if (options.hasControl) return controlled(options, environment);
+    if (options.hasControl) return controlledDriver(options, environment);
     return options.command.includes('{}') ? oneRunPerMessage(options, environment) : readingLines(options, environment);
   };
 }
@@ -87,7 +87,7 @@ function start(options: ProgramOptions, command: string, env: NodeJS.ProcessEnv)
   return child;
 }
 
-function ended(child: ChildProcess): Promise<void> {
+function whenEnded(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve();
   return new Promise(resolve => {
     child.once('error', () => resolve());
@@ -99,7 +99,7 @@ function ended(child: ChildProcess): Promise<void> {
 async function stop(child: ChildProcess): Promise<void> {
   child.stdin?.end();
   const timer = setTimeout(() => kill(child), GRACE);
-  await ended(child);
+  await whenEnded(child);
   clearTimeout(timer);
 }
 
@@ -122,7 +122,7 @@ function oneRunPerMessage(options: ProgramOptions, environment: LoopEnvironment)
         ...variablesOf(environment),
       });
       child.stdin?.end();
-      await ended(child);
+      await whenEnded(child);
     },
     async close() {
       if (child !== undefined) await stop(child);
@@ -142,14 +142,14 @@ function readingLines(options: ProgramOptions, environment: LoopEnvironment): Lo
     async send(text) {
       const answered = options.answered();
       child.stdin?.write(`${text}\n`);
-      await Promise.race([answered, ended(child)]);
+      await Promise.race([answered, whenEnded(child)]);
     },
     close: () => stop(child),
   };
 }
 
 /** A program that connects to a socket, says what it can do, and does what it is asked to, one JSON line each. */
-async function controlled(options: ProgramOptions, environment: LoopEnvironment): Promise<LoopDriver> {
+async function controlledDriver(options: ProgramOptions, environment: LoopEnvironment): Promise<LoopDriver> {
   const { kept } = options;
   const before = kept?.program;
   const program = before ?? (await RunningProgram.start(options, variablesOf(environment)));
@@ -157,14 +157,14 @@ async function controlled(options: ProgramOptions, environment: LoopEnvironment)
   if (kept !== undefined) kept.hasConnected = true;
   const canStay = kept !== undefined && program.offers.includes('begin');
   if (canStay) kept.program = program;
-  if (before !== undefined) await program.ask('begin', variablesOf(environment));
+  if (before !== undefined) await program.request('begin', variablesOf(environment));
   const hooks = HOOKS.filter(hook => program.offers.includes(hook)).map(hook => [
     hook,
-    (given?: unknown, schema?: unknown) => program.ask(hook, given, schema),
+    (given?: unknown, schema?: unknown) => program.request(hook, given, schema),
   ]);
   return {
     ...(Object.fromEntries(hooks) as Partial<LoopDriver>),
-    send: text => program.ask('send', text),
+    send: text => program.request('send', text),
     async close() {
       // A program that still works on something would go on with it in the next scenario.
       if (canStay && program.isIdle) return;
@@ -205,7 +205,10 @@ class RunningProgram {
     const env = { ...options.env, ...variables, ROLECALL_CONTROL: `127.0.0.1:${port}` };
     const child = start(options, options.command, env);
     const program = new RunningProgram(server, child);
-    const isConnected = await Promise.race([program.connected(options.patience), ended(child).then(() => false)]);
+    const isConnected = await Promise.race([
+      program.waitForConnection(options.patience),
+      whenEnded(child).then(() => false),
+    ]);
     if (isConnected) return program;
     const { exitCode } = child;
     await program.stop();
@@ -218,7 +221,7 @@ class RunningProgram {
     return this.waiting.size === 0 && this.socket?.destroyed === false;
   }
 
-  ask(action: string, given?: unknown, schema?: unknown): Promise<void> {
+  request(action: string, given?: unknown, schema?: unknown): Promise<void> {
     const id = ++this.count;
     return new Promise((resolve, reject) => {
       this.waiting.set(id, { resolve, reject });
@@ -233,7 +236,7 @@ class RunningProgram {
   }
 
   /** Waits for the first connection, and for its first line: `{"offers": ["abort", ...]}`. */
-  private connected(patience: number): Promise<boolean> {
+  private waitForConnection(patience: number): Promise<boolean> {
     return new Promise(resolve => {
       const timer = setTimeout(() => resolve(false), patience);
       this.server.once('connection', socket => {

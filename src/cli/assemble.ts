@@ -8,7 +8,7 @@ import { dialectFlag } from './dialect-flag.ts';
 import { checkColumns, decodeUtf8, expandOne, readInput } from './inputs.ts';
 import { asDate, COLUMN_HELP } from './options.ts';
 import { Privacy, shownReason } from './privacy.ts';
-import { EXIT, putContent, type Session, say } from './session.ts';
+import { EXIT, printLines, putContent, type Session } from './session.ts';
 
 interface AssembleFlags {
   readonly column?: string;
@@ -61,14 +61,14 @@ async function run({ stdin, stdout, stderr }: Session, path: string, flags: Asse
   const privacy = new Privacy({ redactNames });
   const done: AssembledReply[] = [];
   let faults = 0;
-  const tell = (text: string) => say(stderr, text);
+  const printLine = (text: string) => printLines(stderr, text);
   const reader = new LogReader(
     { ...options, path: input.path, as: 'stream', decodeUtf8, inflate, loadYaml },
     (report, { assembled, place }) => {
       place();
       if (report.note !== undefined) report.note = shownReason(report.note);
       privacy.report(report, undefined, () => {});
-      for (const line of account(report)) tell(line);
+      for (const line of problemLines(report)) printLine(line);
       if (report.format === 'unreadable') faults++;
       if (assembled !== undefined) done.push(assembled);
     },
@@ -76,7 +76,7 @@ async function run({ stdin, stdout, stderr }: Session, path: string, flags: Asse
   await readInput(input, reader, () => {}, { columns: flags });
   if (done.length === 0) {
     if (faults === 0)
-      tell(
+      printLine(
         `rolecall: ${input.path}: it contains no stream; expected the events that an API sends with \`stream: true\``,
       );
     return EXIT.failure;
@@ -93,7 +93,7 @@ async function run({ stdin, stdout, stderr }: Session, path: string, flags: Asse
 }
 
 /** One line for each problem. Contains nothing from the reply. */
-function account({ path, line, note, diagnostics }: ConversationReport): string[] {
+function problemLines({ path, line, note, diagnostics }: ConversationReport): string[] {
   const found = diagnostics.map(({ source, severity, message: text, rule, pointer }) => {
     const where = source === undefined ? `${path}:${line}` : `${path}:${source.line}:${source.column}`;
     return `${where}  ${severity}  ${text}  ${rule}${pointer === '' ? '' : ` at ${pointer}`}`;

@@ -14,7 +14,7 @@ import { count } from '../report/words.ts';
 import { writeJson } from '../source/exact.ts';
 import { whyNoJson } from '../source/scan.ts';
 import { inflate, loadYaml } from './archives.ts';
-import { EXIT, type Session, say } from './session.ts';
+import { EXIT, printLines, type Session } from './session.ts';
 
 const SUFFIX = '.expect.json';
 
@@ -47,9 +47,9 @@ async function check({ stdout }: Session, folders: readonly string[]): Promise<n
     const faults = await checkPair(path);
     if (faults.length === 0) continue;
     failed++;
-    say(stdout, path.slice(0, -SUFFIX.length), ...faults.map(fault => `  ${fault}`));
+    printLines(stdout, path.slice(0, -SUFFIX.length), ...faults.map(fault => `  ${fault}`));
   }
-  say(stdout, `${count(found.length - failed, 'fixture')} passed, ${failed} failed`);
+  printLines(stdout, `${count(found.length - failed, 'fixture')} passed, ${failed} failed`);
   return failed > 0 ? EXIT.findings : EXIT.clean;
 }
 

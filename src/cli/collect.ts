@@ -53,9 +53,9 @@ export class ConversationCollector implements ByteSink {
     this.path = path;
     this.isNamed = isNamed;
     this.say = say;
-    const sink = { record: (record: JsonRecord) => this.take(record), fault: this.tell.bind(this) };
+    const sink = { record: (record: JsonRecord) => this.take(record), fault: this.reportFault.bind(this) };
     this.records = new RecordReader(sink, { path, decodeUtf8 });
-    const texts = { text: (text: string) => this.look(text, 1), fault: this.tell.bind(this) };
+    const texts = { text: (text: string) => this.countDetected(text, 1), fault: this.reportFault.bind(this) };
     this.text = new TextFile(texts, { path, decodeUtf8 });
   }
 
@@ -93,7 +93,7 @@ export class ConversationCollector implements ByteSink {
     return this.source;
   }
 
-  tell({ messageId, data, source }: Parameters<ByteSink['tell']>[0]): void {
+  reportFault({ messageId, data, source }: Parameters<ByteSink['reportFault']>[0]): void {
     this.faults++;
     const place = source === undefined ? this.path : this.placeAt(source.line, source.column);
     this.say(`${place}: cannot be read: ${byteFinding('unreadable-json', messageId, data).message}`);
@@ -131,14 +131,14 @@ export class ConversationCollector implements ByteSink {
 
   private take(record: JsonRecord): void {
     if (this.threads.take(record)) return;
-    this.look(parseExact(record.text), record.origin.line);
+    this.countDetected(parseExact(record.text), record.origin.line);
   }
 
-  private look(value: unknown, line: number): void {
+  private countDetected(value: unknown, line: number): void {
     const found = recognize(value, '', undefined, this.isNamed);
     const inside = unwrap(value, found, '', undefined, this.isNamed);
     const { found: read, value: list } = inside ?? { found, value };
-    if (read === 'list') for (const each of list as unknown[]) this.look(each, line);
+    if (read === 'list') for (const each of list as unknown[]) this.countDetected(each, line);
     else if (read.format === 'unrecognized') this.skip(line, shownReason(explained(read, undefined).note ?? ''));
     else {
       const conversation = inside?.text === undefined ? read.value : parseExact(inside.text);

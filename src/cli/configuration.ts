@@ -46,14 +46,14 @@ export function configurationFor(
     config === false ? undefined : typeof config === 'string' ? resolve(config) : findConfiguration(startOf(paths));
   const configuration = new Configuration(path === undefined ? [] : layersAt(path, configFiles), flags);
   const folder = path === undefined ? process.cwd() : dirname(path);
-  const inside = (file: string) => (file === '-' ? undefined : posix(relative(folder, resolve(file))));
+  const relativePath = (file: string) => (file === '-' ? undefined : posix(relative(folder, resolve(file))));
   // The configuration file may be in a folder of logs, but it is not a log.
   const isExcluded = (file: string) =>
-    file !== '-' && (resolve(file) === path || configuration.isExcluded(inside(file) ?? ''));
+    file !== '-' && (resolve(file) === path || configuration.isExcluded(relativePath(file) ?? ''));
   return {
     path,
     run: configuration.run,
-    settingsFor: file => configuration.settingsFor(inside(file)),
+    settingsFor: file => configuration.settingsFor(relativePath(file)),
     isExcluded,
     included: () => included(folder, configuration.run),
     explain(file) {
@@ -61,7 +61,7 @@ export function configurationFor(
         file,
         config: path === undefined ? null : shown(path),
         isExcluded: isExcluded(file),
-        ...configuration.explain(inside(file)),
+        ...configuration.explain(relativePath(file)),
       };
     },
   };
@@ -69,9 +69,9 @@ export function configurationFor(
 
 /** The folder where the search for a configuration starts. */
 function startOf([first]: readonly string[]): string[] {
-  const here = process.cwd();
-  if (first === undefined || first === '-') return [here];
-  return [resolve(folderOf(first)), here];
+  const workingFolder = process.cwd();
+  if (first === undefined || first === '-') return [workingFolder];
+  return [resolve(folderOf(first)), workingFolder];
 }
 
 /** The folder of a path. For a glob, the part before the first step with a pattern. */

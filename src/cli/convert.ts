@@ -12,7 +12,7 @@ import { dialectFlag } from './dialect-flag.ts';
 import { checkColumns, expandOne, readInput } from './inputs.ts';
 import { asDate, COLUMN_HELP } from './options.ts';
 import { Privacy } from './privacy.ts';
-import { EXIT, paletteFor, putContent, type Session, say } from './session.ts';
+import { EXIT, paletteFor, printLines, putContent, type Session } from './session.ts';
 
 interface ConvertFlags {
   readonly column?: string;
@@ -71,13 +71,13 @@ async function run(session: Session, path: string, flags: ConvertFlags): Promise
   const restored = flags.restore === undefined ? [] : await readExtensions(flags.restore);
   const found = new ConversationCollector(
     input.path,
-    text => say(stderr, `rolecall: ${text}`),
+    text => printLines(stderr, `rolecall: ${text}`),
     flags.from !== undefined,
   );
   await readInput(input, found, () => {}, { columns: flags });
   const conversations = found.conversations();
   if (conversations.length === 0) {
-    if (found.faults === 0) say(stderr, ...nothingRead('nothing was converted', found.skipped));
+    if (found.faults === 0) printLines(stderr, ...nothingRead('nothing was converted', found.skipped));
     return EXIT.failure;
   }
   const done = conversations.map(({ value, line, as }, i) => {
@@ -86,7 +86,7 @@ async function run(session: Session, path: string, flags: ConvertFlags): Promise
       ? buildRequest(value, { dialect: to, from, model, at, vision })
       : convert(value, { to, from, model, at, vision, as, extension: restored[i] });
     const where = palette.path(found.placeAt(line));
-    for (const text of account(result, palette, privacy)) say(stderr, `${where}: ${text}`);
+    for (const text of lossLines(result, palette, privacy)) printLines(stderr, `${where}: ${text}`);
     return result;
   });
   const [only] = done;
@@ -107,11 +107,15 @@ function textOf(value: unknown): string {
 }
 
 /** What was lost, and why the target API would reject the result. Contains nothing from the conversation. */
-function account({ losses, notices = [], diagnostics, to }: Conversion, palette: Palette, privacy: Privacy): string[] {
+function lossLines(
+  { losses, notices = [], diagnostics, to }: Conversion,
+  palette: Palette,
+  privacy: Privacy,
+): string[] {
   const lines = [...losses, ...notices.map(({ pointer, text }) => ({ kind: 'notice', pointer, reason: text }))];
   return [
     ...lines.map(each => {
-      const { pointer, reason } = privacy.loss(each.pointer, each.reason);
+      const { pointer, reason } = privacy.hideInLoss(each.pointer, each.reason);
       return `${palette.warning(each.kind)} ${pointer || '/'}: ${reason}`;
     }),
     ...diagnostics

@@ -11,7 +11,7 @@ import { writeJson } from '../source/exact.ts';
 import { loadYaml } from './archives.ts';
 import { readWritten, shown } from './config-source.ts';
 import { dialectPage } from './explain-dialect.ts';
-import { paletteFor, type Session, say, widthOf } from './session.ts';
+import { paletteFor, printLines, type Session, widthOf } from './session.ts';
 import { strictest } from './strictest.ts';
 
 const HELP = `
@@ -43,7 +43,7 @@ export function dialectsCommand(session: Session): Command {
       const print = (value: unknown) => session.stdout.write(`${safeJson(writeJson(value, { indent: 2 }))}\n`);
       if (id === undefined) {
         if (json) print(dialectList());
-        else say(session.stdout, ...listOf(session));
+        else printLines(session.stdout, ...listOf(session));
         return;
       }
       const dialect = findDialect(id);
@@ -65,7 +65,7 @@ function checkCommand(session: Session): Command {
       for (const file of files)
         try {
           const path = resolve(file);
-          say(session.stdout, summaryOf(file, readOwnDialect(readWritten(path), shown(path), loadYaml)));
+          printLines(session.stdout, summaryOf(file, readOwnDialect(readWritten(path), shown(path), loadYaml)));
         } catch (error) {
           if (!(error instanceof UsageError)) throw error;
           faults.push(...error.message.split('\n'));

@@ -15,7 +15,7 @@ import { dialectFlag } from './dialect-flag.ts';
 import { checkColumns, decodeUtf8, expandOne, readInput } from './inputs.ts';
 import { COLUMN_HELP, ID_COLUMN_HELP } from './options.ts';
 import { Privacy, shownReason } from './privacy.ts';
-import { EXIT, paletteFor, type Session, say } from './session.ts';
+import { EXIT, paletteFor, printLines, type Session } from './session.ts';
 import { shownDiff } from './shown-diff.ts';
 import { version } from './version.ts';
 
@@ -73,21 +73,24 @@ async function run(session: Session, one: string, other: string | undefined, fla
   if (before === undefined || after === undefined) return EXIT.failure;
   const pairs = other === undefined ? successive(before) : paired(before, after);
   if (pairs.length === 0) {
-    say(session.stderr, `rolecall: ${one}: it contains one conversation; name a second file to compare it with`);
+    printLines(session.stderr, `rolecall: ${one}: it contains one conversation; name a second file to compare it with`);
     return EXIT.failure;
   }
   const privacy = new Privacy(flags);
   const diffs = pairs.map(([from, to]) => shownDiff(described(from, to), privacy));
   const unpaired = other === undefined ? 0 : Math.abs(before.length - after.length);
   if (unpaired > 0)
-    say(session.stderr, `rolecall: one file has ${unpaired} more conversations than the other; they are not compared`);
+    printLines(
+      session.stderr,
+      `rolecall: one file has ${unpaired} more conversations than the other; they are not compared`,
+    );
   if (flags.format === 'json') session.stdout.write(`${jsonText(diffs)}\n`);
   else if (flags.format === 'html') session.stdout.write(diffPage(diffs, { version, sha256 }));
   else {
     const palette = paletteFor(session, session.stdout);
     for (const [i, each] of diffs.entries()) {
-      if (i > 0) say(session.stdout, '');
-      for (const line of diffLines(each, palette)) say(session.stdout, line);
+      if (i > 0) printLines(session.stdout, '');
+      for (const line of diffLines(each, palette)) printLines(session.stdout, line);
     }
   }
   return unpaired > 0 || diffs.some(({ isSame }) => !isSame) ? EXIT.findings : EXIT.clean;
@@ -108,7 +111,7 @@ async function readSides({ stdin, stderr }: Session, path: string, flags: DiffFl
     if (report.format === 'unreadable') {
       place();
       for (const each of report.diagnostics)
-        say(stderr, `rolecall: ${placeText(input.path, each, report)}: ${each.message}`);
+        printLines(stderr, `rolecall: ${placeText(input.path, each, report)}: ${each.message}`);
       return;
     }
     if (conversation === undefined) {
@@ -123,7 +126,7 @@ async function readSides({ stdin, stderr }: Session, path: string, flags: DiffFl
   await readInput(input, reader, () => {}, { columns: flags });
   if (found.length > 0) return found;
   const reason = note === undefined ? 'no conversation was found' : shownReason(note);
-  say(stderr, `rolecall: ${input.path}: nothing was compared: ${reason}`);
+  printLines(stderr, `rolecall: ${input.path}: nothing was compared: ${reason}`);
   return undefined;
 }
 

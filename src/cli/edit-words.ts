@@ -43,7 +43,7 @@ const LISTS = /^(?:input|output|result|response)$/;
 function isShown(value: unknown, key: string, isTool: boolean): boolean {
   if (LISTS.test(key) && Array.isArray(value)) return value.every(each => isShown(each, '', false));
   if (DATA.test(key)) return isEmpty(value);
-  if (typeof value === 'string') return isTool || NAMED.test(key) || isOurs(value);
+  if (typeof value === 'string') return isTool || NAMED.test(key) || isOwnPhrase(value);
   if (Array.isArray(value)) return value.every(each => isShown(each, key, isTool));
   if (typeof value !== 'object' || value === null) return true;
   const entries = Object.entries(value);
@@ -56,12 +56,12 @@ function isShown(value: unknown, key: string, isTool: boolean): boolean {
 
 /** Whether the value contains no text and no numbers. */
 function isEmpty(value: unknown): boolean {
-  if (typeof value === 'string') return isOurs(value);
+  if (typeof value === 'string') return isOwnPhrase(value);
   if (typeof value !== 'object' || value === null) return typeof value !== 'number';
   return Object.entries(value).every(([name, each]) => isShownKey(name) && isEmpty(each));
 }
 
-function isOurs(text: string): boolean {
+function isOwnPhrase(text: string): boolean {
   ours ??= new Set([
     ...Object.values(phrases),
     INTERRUPTED,

@@ -61,7 +61,7 @@ function weight(severity: 'error' | 'warning' | 'info'): string {
 function exampleLines(title: string, example: RuleExample, lines: readonly string[]): string[] {
   const { about, dialect, template } = example;
   const code = [...lines, ...(template === undefined ? [] : ['', ...template.text.split('\n')])];
-  return [`${title} (${dialect}): ${about}.`, '', ...code.map(line => indented(cut(line)))];
+  return [`${title} (${dialect}): ${about}.`, '', ...code.map(line => indented(truncated(line)))];
 }
 
 function refusedLines({ refused }: RulePage, palette: Palette): string[] {
@@ -88,7 +88,7 @@ function repairLines({ refused: { repair }, messages }: RulePage, palette: Palet
     '',
     `\`${command}\` prints:`,
     '',
-    ...diff.split('\n').map(line => indented(colored(cut(line), palette))),
+    ...diff.split('\n').map(line => indented(colored(truncated(line), palette))),
   ];
 }
 
@@ -118,7 +118,7 @@ function colored(line: string, { added, removed }: Palette): string {
 }
 
 /** Truncates long values of an example, but not its comments. */
-function cut(line: string): string {
+function truncated(line: string): string {
   return line.length <= WIDEST || line.trimStart().startsWith('//') ? line : `${line.slice(0, WIDEST - 1)}…`;
 }
 

@@ -5,7 +5,7 @@ import type { QuotedBy } from '../score/error-index.ts';
 import type { Candidate, Confidence, Explanation } from '../score/explain-error.ts';
 import type { About } from '../score/reasons.ts';
 
-const HOW_SURE: Readonly<Record<Confidence, string>> = {
+const CONFIDENCE_TEXTS: Readonly<Record<Confidence, string>> = {
   certain: 'certain: almost the same as a known server message',
   likely: 'likely: similar to a known server message',
   possible: 'possible: the same subject in other words',
@@ -29,7 +29,7 @@ const SUBJECTS: Readonly<Record<About, string>> = {
   media: 'a media file that the server could not fetch or read',
 };
 
-const NOTHING = `No rule found: no known error text is similar to this one.
+const NO_MATCH = `No rule found: no known error text is similar to this one.
 Try the server's sentence alone, or check the rejected request: \`rolecall lint --dialect <id> <file>\`.
 `;
 
@@ -51,7 +51,7 @@ export function explanationOf({ candidates, about }: Explanation) {
 export function explanationText({ candidates, about }: Explanation): string {
   if (about !== undefined)
     return `This error is not about the form of the conversation. It is about ${SUBJECTS[about]}.\n`;
-  if (candidates.length === 0) return NOTHING;
+  if (candidates.length === 0) return NO_MATCH;
   return candidates.map(candidateText).join('\n');
 }
 
@@ -59,7 +59,7 @@ function candidateText({ rule, confidence, quotedBy }: Candidate): string {
   const known = findRule(rule);
   return `${[
     `${rule}: ${known?.title ?? ''}`,
-    `  ${HOW_SURE[confidence]}`,
+    `  ${CONFIDENCE_TEXTS[confidence]}`,
     ...quotationLines(quotedBy),
     `  How to fix it: ${known?.docs.remedy ?? ''}`,
     `  More: \`rolecall explain ${rule}\``,

@@ -12,7 +12,7 @@ import { didYouMean } from './did-you-mean.ts';
 import { dialectFacts, dialectPage, systemPage } from './explain-dialect.ts';
 import { pageOf, ruleText } from './explain-rule.ts';
 import { explanationOf, explanationText } from './explain-text.ts';
-import { EXIT, paletteFor, type Session, say } from './session.ts';
+import { EXIT, paletteFor, printLines, type Session } from './session.ts';
 
 interface ExplainFlags {
   readonly all?: boolean;
@@ -67,7 +67,7 @@ export function explainCommand(session: Session): Command {
 
 function putPage({ stdout }: Session, isJson: boolean, { text, value }: Answer): void {
   if (isJson) stdout.write(`${safeJson(writeJson(value(), { indent: 2 }))}\n`);
-  else say(stdout, ...text().replace(/\n$/, '').split('\n'));
+  else printLines(stdout, ...text().replace(/\n$/, '').split('\n'));
 }
 
 /** Input that cannot be an error text. */

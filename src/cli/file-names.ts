@@ -19,7 +19,7 @@ export function systemPath(path: string): string | Buffer {
 }
 
 /** A name in its printable form. */
-function spelled(name: Buffer): string {
+function printableName(name: Buffer): string {
   const text = name.toString();
   if (!LINE_END.test(text) && (!text.includes(LOST) || Buffer.from(text).equals(name))) return text;
   let shown = '';
@@ -42,13 +42,15 @@ function isCharacter(bytes: Buffer): boolean {
  * The paths of a command line. Those that lost bytes when Node.js decoded them are replaced by the files they match.
  */
 export function withLostNames(paths: readonly string[]): string[] {
-  const meant = paths.flatMap(path => {
+  const existing = paths.flatMap(path => {
     const found = fs.existsSync(path) ? [] : lostPaths(path);
     return found.length === 0 ? [{ path, isFound: false }] : found.map(each => ({ path: each, isFound: true }));
   });
   // Two names that differ only in lost bytes look the same.
   const seen = new Set<string>();
-  return meant.filter(({ path, isFound }) => !isFound || (!seen.has(path) && seen.add(path))).map(({ path }) => path);
+  return existing
+    .filter(({ path, isFound }) => !isFound || (!seen.has(path) && seen.add(path)))
+    .map(({ path }) => path);
 }
 
 function lostPaths(path: string): string[] {
@@ -60,7 +62,7 @@ function lostPaths(path: string): string[] {
   return folders.flatMap(each =>
     namesIn(each)
       .filter(found => found.toString() === name)
-      .map(found => (isBare ? spelled(found) : join(each, spelled(found)))),
+      .map(found => (isBare ? printableName(found) : join(each, printableName(found)))),
   );
 }
 
@@ -81,7 +83,7 @@ export const spellingFileSystem: FileSystemAdapter =
         readdir(path: string, _options: object, done: (error: Error | null, entries?: fs.Dirent[]) => void) {
           fs.readdir(systemPath(path), { withFileTypes: true, encoding: 'buffer' }, (error, entries) => {
             if (error !== null) done(error);
-            else done(null, entries.map(entry => Object.assign(entry, { name: spelled(entry.name) })) as never);
+            else done(null, entries.map(entry => Object.assign(entry, { name: printableName(entry.name) })) as never);
           });
         },
       } as unknown as FileSystemAdapter);

@@ -24,15 +24,15 @@ import {
   diffOf,
   isChanged,
   patchOf,
-  pour,
   type Repaired,
   refuseArchive,
   repairedBytes,
   repairFile,
   texts,
+  writeContent,
 } from './repair-file.ts';
-import { FileError, keep, openFile, type Rereadable } from './rereadable.ts';
-import { EXIT, paletteFor, type Session, say } from './session.ts';
+import { FileError, openFile, type Rereadable, storeStream } from './rereadable.ts';
+import { EXIT, paletteFor, printLines, type Session } from './session.ts';
 import { version } from './version.ts';
 import { faultOf, isSameFile, removeUnfinished, replaceFile, writeNewFile } from './write-file.ts';
 
@@ -115,7 +115,7 @@ export function fixCommand(session: Session): Command {
 async function fixFiles(session: Session, paths: readonly string[], flags: FixFlags): Promise<number> {
   const { stdin, stderr } = session;
   const { inputs, missing, notes } = await expand(paths, stdin);
-  for (const reason of [...missing, ...notes]) say(stderr, `rolecall: ${reason}`);
+  for (const reason of [...missing, ...notes]) printLines(stderr, `rolecall: ${reason}`);
   if (inputs.length === 0) return EXIT.failure;
   refuseMisuse(inputs, flags);
   const template = await templateOf(flags);
@@ -136,9 +136,9 @@ async function fixFiles(session: Session, paths: readonly string[], flags: FixFl
     palette: paletteFor(session, stderr),
     privacy: new Privacy(flags),
     onBytes: bytes => progress.advance(bytes),
-    tell(line) {
+    printLine(line) {
       progress.giveWay();
-      say(stderr, line);
+      printLines(stderr, line);
     },
   };
   const release = exitWhenInterrupted(() => {
@@ -162,9 +162,9 @@ async function fixFiles(session: Session, paths: readonly string[], flags: FixFl
     const safety = safetyOf(flags);
     const head = { version: 1, tool: { name: 'rolecall', version }, safety, dryRun: flags.dryRun === true };
     const whole = `${safeJson(writeJson({ ...head, summary, files: reports }, { indent: 2 }))}\n`;
-    if (!(await putOut(texts(whole), run))) summary.failed++;
+    if (!(await tryWriteOutput(texts(whole), run))) summary.failed++;
   } else if (summary.conversations > 0 || summary.errors > 0)
-    say(stderr, fixSummaryLine(summary, safetyOf(flags), flags.dryRun === true));
+    printLines(stderr, fixSummaryLine(summary, safetyOf(flags), flags.dryRun === true));
   const { skipped } = run;
   const isNothing = skipped.length + unreadable === inputs.length;
   if (skipped.length > 0) {
@@ -172,7 +172,7 @@ async function fixFiles(session: Session, paths: readonly string[], flags: FixFl
     const lines = isNothing
       ? nothingLines('rolecall: nothing was repaired', shown)
       : skippedLines(shown, inputs.length);
-    say(stderr, ...lines);
+    printLines(stderr, ...lines);
   }
   if (missing.length > 0 || summary.failed > 0 || isNothing) return EXIT.failure;
   return summary.errors > 0 ? EXIT.findings : EXIT.clean;
@@ -213,13 +213,13 @@ interface Run {
   readonly privacy: Privacy;
   onBytes(bytes: number): void;
   /** Prints a message. */
-  tell(line: string): void;
+  printLine(line: string): void;
 }
 
 /** The bytes of a file, to be read twice. */
 function sourceOf({ path, archive, open }: Input, { stdin }: Session): Promise<Rereadable> {
-  if (path === '-') return keep(stdin as AsyncIterable<Uint8Array>);
-  return archive === undefined ? openFile(path) : keep(open());
+  if (path === '-') return storeStream(stdin as AsyncIterable<Uint8Array>);
+  return archive === undefined ? openFile(path) : storeStream(open());
 }
 
 /** Repairs one file and writes the requested output. Prints problems and records them in the report. */
@@ -246,7 +246,7 @@ async function fixInput({ path, archive, open }: Input, run: Run): Promise<Fixed
       safety: safetyOf(flags),
     };
     const repaired = await repairFile(path, source, options, run.onBytes);
-    const { takenFor: format, conversations, changes, notes, patches, left, skipped } = repaired.fixed;
+    const { formatSummary: format, conversations, changes, notes, patches, left, skipped } = repaired.fixed;
     if (conversations > 0 && repaired.fixed.otherFormats === conversations)
       throw new FileError(`not repaired: ${notes.join('; ')}`);
     if (skipped !== undefined) run.skipped.push({ path, ...skipped, reason: shownReason(skipped.reason) });
@@ -256,28 +256,29 @@ async function fixInput({ path, archive, open }: Input, run: Run): Promise<Fixed
       changes: changes.map(({ edits, ...each }) => shownChange({ ...each, edits: [...edits] }, run.privacy)),
       patches: patches.map(each => ({ ...each, edits: [...each.edits] })),
     };
-    if (flags.format !== 'json') for (const change of report.changes) run.tell(changeLine(path, change, run.palette));
+    if (flags.format !== 'json')
+      for (const change of report.changes) run.printLine(changeLine(path, change, run.palette));
     const written = await write(repaired, run);
     report = { ...report, ...written, notes: [...report.notes, ...(written.notes ?? [])] };
   } catch (error) {
     report.fault = faultOf(error);
-    run.tell(`rolecall: ${path}: ${report.fault}`);
+    run.printLine(`rolecall: ${path}: ${report.fault}`);
   } finally {
     await source?.close();
   }
-  account(report, run);
+  printOutcome(report, run);
   return report;
 }
 
 /** Prints the outcome for a file after it was written. */
-function account(report: FixedFileReport, { flags, tell, skipped, palette }: Run): void {
+function printOutcome(report: FixedFileReport, { flags, printLine, skipped, palette }: Run): void {
   if (flags.format === 'json') return;
-  for (const line of leftLines(report, palette)) tell(line);
+  for (const line of leftLines(report, palette)) printLine(line);
   // The reasons for skipped files are printed at the end.
   const isSaid = (note: string) => skipped.some(each => each.path === report.path && each.reason === note);
-  for (const note of report.notes) if (!isSaid(note)) tell(`${report.path}: ${note}`);
+  for (const note of report.notes) if (!isSaid(note)) printLine(`${report.path}: ${note}`);
   if (report.written !== undefined && flags.inPlace)
-    tell(`${report.path}: written${report.backup === undefined ? '' : `; the original is ${report.backup}`}`);
+    printLine(`${report.path}: written${report.backup === undefined ? '' : `; the original is ${report.backup}`}`);
 }
 
 type Written = Pick<Partial<FixedFileReport>, 'written' | 'backup' | 'notes'>;
@@ -285,9 +286,9 @@ type Written = Pick<Partial<FixedFileReport>, 'written' | 'backup' | 'notes'>;
 async function write(repaired: Repaired, run: Run): Promise<Written> {
   const { inPlace, format, dryRun } = run.flags;
   const written = inPlace ? await writeInPlace(repaired, run.flags) : {};
-  if (format === 'diff') await putOutOrThrow(diffOf(repaired), run);
-  else if (format === 'patch') await putOutOrThrow(patchOf(repaired, run.isOneOfMany), run);
-  else if (format === 'file' && !inPlace && !dryRun) await putOutOrThrow(repairedBytes(repaired), run, repaired);
+  if (format === 'diff') await writeOutput(diffOf(repaired), run);
+  else if (format === 'patch') await writeOutput(patchOf(repaired, run.isOneOfMany), run);
+  else if (format === 'file' && !inPlace && !dryRun) await writeOutput(repairedBytes(repaired), run, repaired);
   else return written;
   return { ...written, ...(run.flags.out !== undefined && !dryRun && { written: run.flags.out }) };
 }
@@ -303,9 +304,9 @@ async function writeInPlace(repaired: Repaired, { backup, dryRun }: FixFlags): P
 }
 
 /** Writes to `--out` or standard output. A new file gets the mode of `from`. */
-async function putOutOrThrow(content: AsyncIterable<Uint8Array>, run: Run, from?: Repaired): Promise<void> {
+async function writeOutput(content: AsyncIterable<Uint8Array>, run: Run, from?: Repaired): Promise<void> {
   const { out, dryRun } = run.flags;
-  if (out === undefined) await pour(content, run.session.stdout);
+  if (out === undefined) await writeContent(content, run.session.stdout);
   else if (!dryRun) {
     const mode = from?.source.stats?.mode;
     try {
@@ -327,12 +328,12 @@ class OutError extends FileError {
   }
 }
 
-async function putOut(content: AsyncIterable<Uint8Array>, run: Run): Promise<boolean> {
+async function tryWriteOutput(content: AsyncIterable<Uint8Array>, run: Run): Promise<boolean> {
   try {
-    await putOutOrThrow(content, run);
+    await writeOutput(content, run);
     return true;
   } catch (error) {
-    run.tell(`rolecall: ${faultOf(error)}`);
+    run.printLine(`rolecall: ${faultOf(error)}`);
     return false;
   }
 }

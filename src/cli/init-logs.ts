@@ -18,7 +18,7 @@ export interface FoundLogs {
   /** IDs of the dialects that are selected without a configuration. */
   readonly dialects: readonly string[];
   /** Whether the files contain only messages or requests, from which the API is not known. */
-  readonly isBare: boolean;
+  readonly hasOnlyPlainFormats: boolean;
 }
 
 /** Number of files that are read per folder and extension: logs in one folder are similar. */
@@ -28,7 +28,7 @@ const MAX_FILES = 2000;
 const MAX_BYTES = 1 << 23;
 const MAX_CONVERSATIONS = 20;
 /** Formats that do not say which API they are for. */
-const BARE: ReadonlySet<string> = new Set(['messages', 'request', 'conversation', 'batch-request']);
+const PLAIN_FORMATS: ReadonlySet<string> = new Set(['messages', 'request', 'conversation', 'batch-request']);
 
 interface Group {
   readonly folder: string;
@@ -87,7 +87,7 @@ export async function findLogs(inputs: readonly Input[]): Promise<{ logs: FoundL
     }
   }
   for (const [key, group] of groups) group.misses = misses.get(key) ?? 0;
-  return { logs: together([...groups.values()]), notLookedAt };
+  return { logs: mergeBelowFolder([...groups.values()]), notLookedAt };
 }
 
 /** The conversations at the beginning of a file. */
@@ -111,23 +111,23 @@ async function sample(input: Input, path: string): Promise<ConversationReport[]>
       reader.end();
     },
     abandon: () => reader.abandon(),
-    tell: () => {},
+    reportFault: () => {},
   };
   await readInput(input, sink, () => {});
   return reports;
 }
 
 /** Merges groups below one folder of the project if the same dialects check them. */
-function together(groups: readonly Group[]): FoundLogs[] {
+function mergeBelowFolder(groups: readonly Group[]): FoundLogs[] {
   const byTop = new Map<string, Group[]>();
   for (const group of groups) {
     const top = group.folder.split('/')[0] ?? '';
-    const key = `${top}\n${[...group.dialects].sort().join()}\n${isBare(group)}`;
+    const key = `${top}\n${[...group.dialects].sort().join()}\n${hasOnlyPlainFormats(group)}`;
     byTop.set(key, [...(byTop.get(key) ?? []), group]);
   }
   return [...byTop.values()].map(all => {
     const glob = globOf(all);
-    const isShared = groups.some(each => !all.includes(each) && standsAmong(each, all));
+    const isShared = groups.some(each => !all.includes(each) && matchesOthers(each, all));
     return {
       glob,
       exactly: isShared ? all.flatMap(globOfOne) : glob,
@@ -135,20 +135,20 @@ function together(groups: readonly Group[]): FoundLogs[] {
       conversations: all.reduce((sum, each) => sum + each.conversations, 0),
       formats: [...new Set(all.flatMap(each => [...each.formats]))],
       dialects: [...new Set(all.flatMap(each => [...each.dialects]))],
-      isBare: all.every(isBare),
+      hasOnlyPlainFormats: all.every(hasOnlyPlainFormats),
     };
   });
 }
 
 /** Whether the glob for some groups would also match the files of another group. */
-function standsAmong({ folder, ending }: Group, groups: readonly Group[]): boolean {
+function matchesOthers({ folder, ending }: Group, groups: readonly Group[]): boolean {
   const common = commonFolder(groups.map(each => each.folder));
   const isBelow = folder === common || folder.startsWith(`${common}/`);
   return isBelow && common !== '' && groups.some(each => each.ending === ending);
 }
 
-function isBare({ formats }: Group): boolean {
-  return [...formats].every(format => BARE.has(format));
+function hasOnlyPlainFormats({ formats }: Group): boolean {
+  return [...formats].every(format => PLAIN_FORMATS.has(format));
 }
 
 function globOf(groups: readonly Group[]): string[] {

@@ -9,7 +9,7 @@ import { CONFIG_NAMES } from './configuration.ts';
 import { type FoundLogs, findLogs } from './init-logs.ts';
 import { expand } from './inputs.ts';
 import { schemaUri } from './repository-uri.ts';
-import { EXIT, type Session, say } from './session.ts';
+import { EXIT, printLines, type Session } from './session.ts';
 
 const HELP = `
 Examples:
@@ -29,20 +29,20 @@ export function initCommand(session: Session): Command {
 }
 
 async function init(session: Session, isYaml: boolean): Promise<number> {
-  const tell = (line: string) => say(session.stdout, line);
-  const there = CONFIG_NAMES.find(name => existsSync(name));
-  if (there !== undefined) {
-    tell(`${there} already exists; nothing was written`);
-    tell(
+  const printLine = (line: string) => printLines(session.stdout, line);
+  const existing = CONFIG_NAMES.find(name => existsSync(name));
+  if (existing !== undefined) {
+    printLine(`${existing} already exists; nothing was written`);
+    printLine(
       `\`rolecall lint\` checks the files that it includes; \`rolecall lint --print-config <file>\` shows the settings for a file`,
     );
     return EXIT.clean;
   }
   const { inputs } = await expand(['.'], session.stdin);
   const found = await findLogs(inputs);
-  for (const each of found.logs) tell(`found  ${describe(each)}`);
-  if (found.logs.length === 0) tell('found  no conversations; when there are some, add their paths to `include`');
-  if (found.notLookedAt > 0) tell(`       ${found.notLookedAt} more files like these were not read`);
+  for (const each of found.logs) printLine(`found  ${describe(each)}`);
+  if (found.logs.length === 0) printLine('found  no conversations; when there are some, add their paths to `include`');
+  if (found.notLookedAt > 0) printLine(`       ${found.notLookedAt} more files like these were not read`);
   const config = configFor(found.logs);
   const name = isYaml ? 'rolecall.config.yaml' : 'rolecall.config.json';
   try {
@@ -51,8 +51,9 @@ async function init(session: Session, isYaml: boolean): Promise<number> {
   } catch (error) {
     throw new UsageError(`${name} cannot be written: ${(error as NodeJS.ErrnoException).code}`);
   }
-  tell(`wrote  ${name}`);
-  for (const [i, line] of nextSteps(found.logs.length > 0).entries()) tell(`${i === 0 ? 'next ' : '     '}  ${line}`);
+  printLine(`wrote  ${name}`);
+  for (const [i, line] of nextSteps(found.logs.length > 0).entries())
+    printLine(`${i === 0 ? 'next ' : '     '}  ${line}`);
   return EXIT.clean;
 }
 
@@ -68,7 +69,7 @@ export function configFor(logs: readonly FoundLogs[]): Config {
   const config: Config = { ...($schema !== undefined && { $schema }), extends: 'recommended' };
   const [first, ...rest] = new Set(logs.flatMap(each => each.glob));
   if (first !== undefined) config.include = [first, ...rest];
-  const bare = logs.filter(each => each.isBare && each.dialects.length === 1);
+  const bare = logs.filter(each => each.hasOnlyPlainFormats && each.dialects.length === 1);
   const [dialect] = bare[0]?.dialects ?? [];
   if (dialect !== undefined && bare.length === logs.length && bare.every(each => each.dialects[0] === dialect))
     config.dialect = dialect;

@@ -3,14 +3,14 @@ import { stat } from 'node:fs/promises';
 import type { Suppressions } from '../baseline/suppressions.ts';
 import type { FileSettings } from '../config/settings.ts';
 import { withSeverities } from '../config/severities.ts';
-import type { Settle } from '../fix/selected-findings.ts';
+import type { SelectFindings } from '../fix/selected-findings.ts';
 import type { ConversationReport } from '../generated/types.ts';
 import type { ReadLogOptions } from '../logs/read.ts';
 import { printable } from '../model/text.ts';
 import { count } from '../report/words.ts';
 import { type Input, isTable } from './inputs.ts';
 import { packed } from './packing.ts';
-import { diffOf, patchOf, pour, type Repaired, repairedBytes, repairFile } from './repair-file.ts';
+import { diffOf, patchOf, type Repaired, repairedBytes, repairFile, writeContent } from './repair-file.ts';
 import { FileError, openFile, type Rereadable } from './rereadable.ts';
 import { faultOf, isSameFile, replaceFile, writeNewFile } from './write-file.ts';
 
@@ -40,7 +40,7 @@ export interface LintFixOptions {
   /** Suppressions for the repairs only: matching consumes an entry, so the report needs its own. */
   readonly suppressions?: Suppressions | undefined;
   /** Prints a message, which is passed without a line break. */
-  readonly tell: (line: string) => void;
+  readonly printLine: (line: string) => void;
   readonly onBytes?: ((bytes: number) => void) | undefined;
   readonly signal?: AbortSignal | undefined;
 }
@@ -74,15 +74,18 @@ export class LintFixer {
     const { signal, target } = this.options;
     if (signal?.aborted) return input;
     if (input.archive !== undefined) {
-      this.refuse(path, new FileError('it is in an archive, which cannot be written back: unpack it'));
+      this.reportFailure(path, new FileError('it is in an archive, which cannot be written back: unpack it'));
       return input;
     }
     if (path === '-' || input.bytes === undefined) {
-      this.refuse(path, new FileError(`${path === '-' ? 'standard input' : 'what is no file'} cannot be written back`));
+      this.reportFailure(
+        path,
+        new FileError(`${path === '-' ? 'standard input' : 'what is no file'} cannot be written back`),
+      );
       return input;
     }
     if (isTable(input)) {
-      this.refuse(path, new FileError('it is a table, which cannot be written back'));
+      this.reportFailure(path, new FileError('it is a table, which cannot be written back'));
       return input;
     }
     if (target.kind !== 'in-place') return { path, open: () => this.openFixed(input) };
@@ -113,22 +116,22 @@ export class LintFixer {
   private async repair(input: Input, source: Rereadable): Promise<Repaired | undefined> {
     const { path } = input;
     const { safety, read, onBytes = () => {}, signal } = this.options;
-    const pass = this.passOver(path);
+    const pass = this.suppressionsFor(path);
     try {
-      const options = { ...read(input), settle: pass.settle, safety };
+      const options = { ...read(input), settle: pass.applySettings, safety };
       const repaired = await repairFile(path, source, options, onBytes);
       if (signal?.aborted) return undefined;
       const { notes, splices, changes } = repaired.fixed;
-      if (pass.found() > 0) for (const note of notes) this.refuse(path, new FileError(note));
+      if (pass.found() > 0) for (const note of notes) this.reportFailure(path, new FileError(note));
       if (repaired.packing === 'zip' && splices.length > 0)
         throw new FileError('is an archive of several files, which cannot be written back');
-      await this.put(repaired);
+      await this.write(repaired);
       if (splices.length === 0) return undefined;
       this.fixes.problems += changes.length;
       this.fixes.files++;
       return repaired;
     } catch (error) {
-      this.refuse(path, error);
+      this.reportFailure(path, error);
       return undefined;
     } finally {
       pass.end();
@@ -136,21 +139,21 @@ export class LintFixer {
   }
 
   /** Applies configured severities and suppressions to a file's findings, and counts them. */
-  private passOver(path: string): { settle: Settle; found: () => number; end: () => void } {
+  private suppressionsFor(path: string): { applySettings: SelectFindings; found: () => number; end: () => void } {
     const { suppressions, rules } = this.options;
     const levels = rules?.(path) ?? {};
     let found = 0;
     suppressions?.startFile(path);
-    const settle: Settle = (report, judged) => {
+    const applySettings: SelectFindings = (report, judged) => {
       const settled = withSeverities(report, levels);
       suppressions?.take(settled, judged);
       found += counting(settled);
       return settled;
     };
-    return { settle, found: () => found, end: () => suppressions?.endFile() };
+    return { applySettings, found: () => found, end: () => suppressions?.endFile() };
   }
 
-  private async put(repaired: Repaired): Promise<void> {
+  private async write(repaired: Repaired): Promise<void> {
     const { target } = this.options;
     const { path, packing, source, fixed } = repaired;
     const isChanged = fixed.splices.length > 0;
@@ -163,7 +166,7 @@ export class LintFixer {
     if (!isChanged) return;
     if (target.kind === 'in-place') await this.replace(repaired, target.backup);
     else if (target.kind === 'diff') {
-      const isDocument = repaired.isDocument && !OF_LINES.test(path);
+      const isDocument = repaired.isDocument && !LINES_FILE.test(path);
       const diff = isDocument ? diffOf(repaired) : patchOf(repaired, true);
       await target.put(diff, repaired, isDocument ? '.diff' : '.patch.jsonl');
     }
@@ -175,18 +178,18 @@ export class LintFixer {
     const content = packed(repairedBytes(repaired), packing);
     const done = await replaceFile(path, content, { seen: source.stats, backup });
     const kept = done.backup === undefined ? [] : [`the original is ${done.backup}`];
-    for (const note of [...done.notes, ...kept]) this.options.tell(`${printable(path)}: ${printable(note)}`);
+    for (const note of [...done.notes, ...kept]) this.options.printLine(`${printable(path)}: ${printable(note)}`);
   }
 
-  private refuse(path: string, error: unknown): void {
+  private reportFailure(path: string, error: unknown): void {
     const { code } = error as NodeJS.ErrnoException;
     if (!(error instanceof FileError) && !(code !== undefined && NOT_PERMITTED.has(code))) this.fixes.failed++;
-    this.options.tell(`${printable(path)}: not repaired: ${printable(faultOf(error))}`);
+    this.options.printLine(`${printable(path)}: not repaired: ${printable(faultOf(error))}`);
   }
 }
 
 /** Files with these extensions contain one record per line, even if there is only one. */
-const OF_LINES = /\.(?:jsonl|ndjson)(?:\.gz|\.zst)?$/i;
+const LINES_FILE = /\.(?:jsonl|ndjson)(?:\.gz|\.zst)?$/i;
 
 /** Errors for files that the user may not write. */
 const NOT_PERMITTED: ReadonlySet<string> = new Set(['EACCES', 'EPERM', 'EROFS']);
@@ -207,7 +210,7 @@ export async function written<T>(out: string, writing: Promise<T>): Promise<T> {
 
 /** Writes a diff to a stream. */
 export function putToStream(stream: NodeJS.WritableStream): PutDiff {
-  return diff => pour(diff, stream);
+  return diff => writeContent(diff, stream);
 }
 
 /** The last line of a run, such as `7 problems repaired in 3 files`. */

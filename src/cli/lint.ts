@@ -32,7 +32,7 @@ import { shownReason } from './privacy.ts';
 import { progressBar } from './progress.ts';
 import { REPORT_FORMATS } from './report-formats.ts';
 import { openReports, type Reports, type ReportTarget } from './report-targets.ts';
-import { EXIT, paletteFor, putContent, type Session, say, widthOf } from './session.ts';
+import { EXIT, paletteFor, printLines, putContent, type Session, widthOf } from './session.ts';
 import { type OpenSuppressions, openSuppressions } from './suppressions.ts';
 
 const HELP = `
@@ -74,7 +74,7 @@ async function lint(session: Session, paths: readonly string[], flags: LintFlags
     );
   const { inputs: found, missing, absent, notes } = await expand(wanted, session.stdin);
   const { allowUnrecognized, failOnUnrecognized, redactNames } = config.run;
-  for (const reason of [...missing, ...notes]) say(session.stderr, `rolecall: ${reason}`);
+  for (const reason of [...missing, ...notes]) printLines(session.stderr, `rolecall: ${reason}`);
   // An existing folder without logs is not an error with `--allow-unrecognized`, but a path that does not exist always
   // is.
   const faultyPaths = allowUnrecognized ? absent : missing.length;
@@ -82,7 +82,7 @@ async function lint(session: Session, paths: readonly string[], flags: LintFlags
   const listed = found.filter(({ path }) => !config.isExcluded(path) && open?.isOwn(path) !== true);
   if (listed.length === 0 && faultyPaths > 0) return EXIT.failure;
   if (listed.length === 0 && found.length > 0)
-    say(
+    printLines(
       session.stderr,
       'rolecall: nothing was checked: every file that was found is excluded or belongs to the configuration',
     );
@@ -102,9 +102,9 @@ async function lint(session: Session, paths: readonly string[], flags: LintFlags
     progress.giveWay();
     output.write(text);
   };
-  const tell = (line: string) => {
+  const printLine = (line: string) => {
     progress.giveWay();
-    say(session.stderr, line);
+    printLines(session.stderr, line);
   };
   const tally = new Tally(ownDialects(listed, config));
   let stale = 0;
@@ -133,7 +133,7 @@ async function lint(session: Session, paths: readonly string[], flags: LintFlags
         ...(failOn !== 'never' && { failOn }),
         unrecognized: failOnUnrecognized ? 'error' : allowUnrecognized ? 'info' : 'warning',
       });
-  const reporter: Shown = reports ?? SILENT;
+  const reporter: LintReports = reports ?? SILENT;
   const inputs = listed.filter(({ path }) => reports?.isReport(path) !== true);
   let levels = config.settingsFor('-').rules;
   const sink: LintSink = {
@@ -160,10 +160,10 @@ async function lint(session: Session, paths: readonly string[], flags: LintFlags
       tally.take(note === undefined || countsContent ? report : { ...report, note: shownReason(note) }, details);
       reporter.conversation(report, details);
     },
-    endFile({ path }, takenFor, isWhole) {
+    endFile({ path }, formatSummary, isWhole) {
       if (isWhole) open?.suppressions.endFile();
       tally.summary.files++;
-      reporter.endFile(path, takenFor, isWhole ? tally.coverage.endFile() : undefined);
+      reporter.endFile(path, formatSummary, isWhole ? tally.coverage.endFile() : undefined);
     },
     advance: bytes => progress.advance(bytes),
   };
@@ -179,7 +179,7 @@ async function lint(session: Session, paths: readonly string[], flags: LintFlags
         read: input => logOptions(input.path, settings(input), loaded),
         rules: path => config.settingsFor(path).rules,
         suppressions: known.suppressions,
-        tell,
+        printLine,
         stdout: session.stdout,
         signal: interrupt.signal,
       });
@@ -194,7 +194,7 @@ async function lint(session: Session, paths: readonly string[], flags: LintFlags
       cache,
     });
     progress.stop();
-    if (cache?.fault !== undefined) tell(`rolecall: the cache was not changed: ${cache.fault}`);
+    if (cache?.fault !== undefined) printLine(`rolecall: the cache was not changed: ${cache.fault}`);
     const isStopped = interrupt.exit !== undefined;
     const gone = isStopped ? [] : ((await open?.finish(session.stderr))?.stale ?? []);
     stale = gone.length;
@@ -202,21 +202,21 @@ async function lint(session: Session, paths: readonly string[], flags: LintFlags
     reporter.end({ ...totals, stale: gone }, performance.now() - began);
     const faults = (await reports?.finish()) ?? [];
     if (fixes !== undefined) {
-      faults.push(...(await ended(fixes, interrupt, tell)));
+      faults.push(...(await finishFixes(fixes, interrupt, printLine)));
       const { unsafelyRepairable } = tally;
       if (!isStopped && flags.fix !== 'unsafe' && unsafelyRepairable > 0)
-        tell(`of the errors left, ${unsafeRepairs(unsafelyRepairable, '--fix=unsafe')}`);
+        printLine(`of the errors left, ${unsafeRepairs(unsafelyRepairable, '--fix=unsafe')}`);
     }
-    for (const fault of faults) tell(`rolecall: ${fault}`);
-    if (isStopped) tell(`rolecall: ${interruptedText(outcome, inputs.length)}`);
+    for (const fault of faults) printLine(`rolecall: ${fault}`);
+    if (isStopped) printLine(`rolecall: ${interruptedText(outcome, inputs.length)}`);
     const excess = isStopped ? undefined : tooManyWarnings({ summary: totals.summary, failOn, maxWarnings });
-    if (excess !== undefined) tell(`rolecall: ${excess}`);
+    if (excess !== undefined) printLine(`rolecall: ${excess}`);
     const { coverage } = tally.coverage;
     if (!isStopped && isNothingChecked({ coverage, allowUnrecognized })) {
       if (coverage.skippedFiles > 0)
-        for (const line of nothingLines('rolecall: nothing was checked', coverage)) tell(line);
+        for (const line of nothingLines('rolecall: nothing was checked', coverage)) printLine(line);
       // Without `--projection` the findings give the reason, but a projection prints no findings.
-      else if (projection) tell('rolecall: nothing could be read; run it without --projection to see why');
+      else if (projection) printLine('rolecall: nothing could be read; run it without --projection to see why');
     }
     const hasFailed = faults.length > 0 || (fixes?.fixer.fixes.failed ?? 0) > 0;
     return interrupt.exit ?? (hasFailed ? EXIT.failure : exit(totals));
@@ -239,10 +239,14 @@ async function repaired(inputs: readonly Input[], { fixer }: OpenFixes): Promise
 }
 
 /** Prints what was repaired. Returns an error message if writing failed. */
-async function ended(fixes: OpenFixes, { exit }: Interrupt, tell: (line: string) => void): Promise<string[]> {
+async function finishFixes(
+  fixes: OpenFixes,
+  { exit }: Interrupt,
+  printLine: (line: string) => void,
+): Promise<string[]> {
   if (exit !== undefined) await fixes.abandon();
   const fault = exit === undefined ? await fixes.finish() : undefined;
-  tell(lintFixLine(fixes.fixer.fixes, fixes.target));
+  printLine(lintFixLine(fixes.fixer.fixes, fixes.target));
   return fault === undefined ? [] : [fault];
 }
 
@@ -280,10 +284,10 @@ function idOf(dialect: string | Dialect | undefined): string | undefined {
   return typeof dialect === 'object' ? dialect.id : dialect;
 }
 
-type Shown = Pick<Reports, 'startFile' | 'conversation' | 'endFile' | 'end'>;
+type LintReports = Pick<Reports, 'startFile' | 'conversation' | 'endFile' | 'end'>;
 
 /** The report for `--projection`, which prints only the requests. */
-const SILENT: Shown = { startFile() {}, conversation() {}, endFile() {}, end() {} };
+const SILENT: LintReports = { startFile() {}, conversation() {}, endFile() {}, end() {} };
 
 /** The dialect if only a template is given. */
 const TEMPLATE_DIALECT = 'chat-template';

@@ -10,7 +10,7 @@ import { conversationIn } from '../simulator/rejected-request.ts';
 import type { KnownFailure } from './loop-baseline.ts';
 
 /** An agent that does not give up repeats its request: the first few show what is wrong. */
-const MOST_REQUESTS = 5;
+const MAX_REQUESTS = 5;
 
 export function loopHtml(
   scenarios: readonly Scenario[],
@@ -27,7 +27,7 @@ export function loopHtml(
   const summary = emptySummary();
   for (const { scenario, rejected } of results) {
     reporter.startFile(scenario);
-    for (const [i, request] of rejected.slice(0, MOST_REQUESTS).entries()) {
+    for (const [i, request] of rejected.slice(0, MAX_REQUESTS).entries()) {
       const conversation = conversationIn(request);
       const report = reportOf(request, i, conversation);
       addTo(summary, report);

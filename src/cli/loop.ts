@@ -19,7 +19,7 @@ import { junitOf } from './loop-junit.ts';
 import { asCount } from './options.ts';
 import { ReportFile } from './report-file.ts';
 import { HTML_OPTIONS } from './report-formats.ts';
-import { EXIT, paletteFor, type Session, say, widthOf } from './session.ts';
+import { EXIT, paletteFor, printLines, type Session, widthOf } from './session.ts';
 
 interface LoopFlags {
   readonly command: string;
@@ -99,9 +99,9 @@ async function run(session: Session, flags: LoopFlags): Promise<number> {
     path ?? '',
   );
   const text: string[] = [];
-  const put = (...lines: readonly string[]) => {
+  const writeLines = (...lines: readonly string[]) => {
     if (flags.format !== 'text' && output === undefined) return;
-    if (output === undefined) say(session.stdout, ...lines);
+    if (output === undefined) printLines(session.stdout, ...lines);
     else for (const line of lines) text.push(line);
   };
   const results: ScenarioResult[] = [];
@@ -109,18 +109,18 @@ async function run(session: Session, flags: LoopFlags): Promise<number> {
   for (const scenario of scenarios) {
     const result = await playWith(session, flags, scenario, kept);
     results.push(result);
-    if (flags.format === 'text') put(...linesOf(session, scenario, result, known));
+    if (flags.format === 'text') writeLines(...linesOf(session, scenario, result, known));
     if (flags.control === true && result.outcome === 'harness fault' && !kept.hasConnected) break;
   }
   if (results.length < scenarios.length)
-    say(
+    printLines(
       session.stderr,
       `${scenarios.length - results.length} more scenarios were not played, for the program does not connect`,
     );
   await kept.end();
   if (updateBaseline === true && path !== undefined) await writeWhole(path, known.textFor(results));
   const stale = known.stale(results);
-  if (flags.format === 'text') put(...stale.map(staleLine), '', totals(results, known, stale));
+  if (flags.format === 'text') writeLines(...stale.map(staleLine), '', totals(results, known, stale));
   const report = {
     text: () => `${text.join('\n')}\n`,
     json: () => jsonOf(results, stale),
@@ -159,7 +159,7 @@ function playWith(session: Session, flags: LoopFlags, scenario: Scenario, kept: 
     while (requests === before || Date.now() - last < QUIET) await new Promise(resolve => setTimeout(resolve, 50));
   };
   const onOutput = (text: string) =>
-    flags.verbose === true ? say(session.stderr, ...text.trimEnd().split('\n')) : undefined;
+    flags.verbose === true ? printLines(session.stderr, ...text.trimEnd().split('\n')) : undefined;
   const driver = programDriver({
     command,
     env: session.env,
@@ -206,14 +206,14 @@ function staleLine({ scenario, dialect }: { readonly scenario: string; readonly 
 }
 
 function totals(results: readonly ScenarioResult[], known: KnownFailure, stale: readonly unknown[]): string {
-  const of = (outcome: ScenarioResult['outcome']) => results.filter(each => each.outcome === outcome).length;
+  const countOf = (outcome: ScenarioResult['outcome']) => results.filter(each => each.outcome === outcome).length;
   const isKnown = results.filter(each => each.outcome === 'failed' && known.has(each)).length;
   const parts = [
-    `${of('passed')} passed`,
-    `${of('failed') - isKnown} failed`,
+    `${countOf('passed')} passed`,
+    `${countOf('failed') - isKnown} failed`,
     ...(isKnown > 0 ? [`${isKnown} known`] : []),
-    `${of('not applicable')} not applicable`,
-    ...(of('harness fault') > 0 ? [count(of('harness fault'), 'harness fault')] : []),
+    `${countOf('not applicable')} not applicable`,
+    ...(countOf('harness fault') > 0 ? [count(countOf('harness fault'), 'harness fault')] : []),
     ...(stale.length > 0 ? [`${stale.length} stale in the baseline`] : []),
   ];
   return parts.join(', ');

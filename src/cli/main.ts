@@ -5,7 +5,7 @@ import { terminalLine } from '../report/terminal.ts';
 import { choiceOption } from './choice-option.ts';
 import { COLOR, COLOR_HELP, type Color, isColored, withColorValue } from './color.ts';
 import type { Io } from './io.ts';
-import { EXIT, paletteFor, type Session, say, widthOf } from './session.ts';
+import { EXIT, paletteFor, printLines, type Session, widthOf } from './session.ts';
 import { nextStep, usageText } from './usage-text.ts';
 import { version } from './version.ts';
 
@@ -68,7 +68,7 @@ export async function main(io: Io): Promise<number> {
     if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.clean : EXIT.failure;
     const [command = ''] = argv;
     const text = error instanceof UsageError ? withNextStep(error.message, command) : internal(error);
-    say(session.stderr, ...`rolecall: ${text}`.split('\n'));
+    printLines(session.stderr, ...`rolecall: ${text}`.split('\n'));
     return EXIT.failure;
   }
 }
@@ -93,7 +93,7 @@ function prepare(command: Command, session: Session): void {
     .configureOutput({
       writeOut: text => stdout.write(text),
       writeErr: text => stderr.write(text),
-      outputError: text => say(stderr, ...usageText(text, command, Object.keys(COMMANDS))),
+      outputError: text => printLines(stderr, ...usageText(text, command, Object.keys(COMMANDS))),
       getOutHelpWidth: () => widthOf(stdout) ?? HELP_WIDTH,
       getErrHelpWidth: () => widthOf(stderr) ?? HELP_WIDTH,
       getOutHasColors: () => isColored(color, stdout, env),

@@ -23,11 +23,11 @@ export class ValueCount {
         if (this.escaped) this.escaped = false;
         else if (byte === BACKSLASH) this.escaped = true;
         else if (byte === QUOTE) this.inString = false;
-      } else this.look(byte);
+      } else this.scanByte(byte);
     }
   }
 
-  private look(byte: number): void {
+  private scanByte(byte: number): void {
     const opens = byte === 0x5b || byte === 0x7b;
     const closes = byte === 0x5d || byte === 0x7d;
     // White space, or a byte of a byte-order mark.

@@ -30,21 +30,21 @@ export function packingNamed(path: string): Packing | undefined {
 
 export function unpacked(bytes: AsyncIterable<Uint8Array>, packing: Packing): AsyncIterable<Uint8Array> {
   if (packing === 'zstd') return unpackZstd(bytes);
-  return packing === 'gzip' ? through(bytes, zlib.createGunzip()) : bytes;
+  return packing === 'gzip' ? pipeThrough(bytes, zlib.createGunzip()) : bytes;
 }
 
 /** Throws a `FileError` if this version of Node.js cannot compress in this way. */
 export function packed(bytes: AsyncIterable<Uint8Array>, packing: Packing): AsyncIterable<Uint8Array> {
-  if (packing === 'gzip') return through(bytes, zlib.createGzip());
+  if (packing === 'gzip') return pipeThrough(bytes, zlib.createGzip());
   if (packing !== 'zstd') return bytes;
   if (createZstdCompress === undefined)
     throw new FileError(
       'cannot be compressed again, because this version of Node.js does not write Zstandard; use --out with a name that does not end in .zst',
     );
-  return through(bytes, createZstdCompress());
+  return pipeThrough(bytes, createZstdCompress());
 }
 
-function through(bytes: AsyncIterable<Uint8Array>, transform: Transform): AsyncIterable<Uint8Array> {
+function pipeThrough(bytes: AsyncIterable<Uint8Array>, transform: Transform): AsyncIterable<Uint8Array> {
   // `pipeline` passes an error of the source on to the reader of the result.
   return pipeline(Readable.from(bytes), transform, () => {});
 }

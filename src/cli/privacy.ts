@@ -31,7 +31,7 @@ type Hide = (key: string) => string;
 type Secrets = Map<string, string>;
 
 /** Data of findings whose values are our own words. */
-const OURS: ReadonlySet<string> = new Set([
+const PUBLIC_DATA: ReadonlySet<string> = new Set([
   'allowed',
   'known',
   'pattern',
@@ -104,7 +104,7 @@ export class Privacy {
   }
 
   /** Hides private data in a loss that `convert` prints. What it quotes of settings may be private as well. */
-  loss(pointer: string, reason: string): { pointer: string; reason: string } {
+  hideInLoss(pointer: string, reason: string): { pointer: string; reason: string } {
     const shown = this.texts(pointer, { reason });
     if (!this.hidesKeys || this.hidesNames) return shown;
     const isShown = (quoted: string, before: string) =>
@@ -141,7 +141,7 @@ export class Privacy {
   }
 
   /** Hides private keys in a pointer on its own. */
-  place(pointer: string): string {
+  hideInPointer(pointer: string): string {
     const secrets: Secrets = new Map();
     if (this.hidesKeys) addKeysOf(secrets, pointer, this.hide);
     return this.pointer(pointer, secrets);
@@ -155,7 +155,7 @@ export class Privacy {
 
   private addNames(secrets: Secrets, { message: text, data = {}, fix, label, related }: Diagnostic): void {
     for (const [key, value] of Object.entries(data)) {
-      if (value === '' || OURS.has(key)) continue;
+      if (value === '' || PUBLIC_DATA.has(key)) continue;
       const kind = KINDS[key];
       if (kind !== undefined) secrets.set(String(value), this.nameFor(String(value), kind));
     }
@@ -165,7 +165,7 @@ export class Privacy {
 
   /** A quoted text that is not a word of an API may be private. */
   private addQuoted(secrets: Secrets, text: string, data: Diagnostic['data'] = {}): void {
-    const ours = new Set(Object.entries(data).flatMap(([key, value]) => (OURS.has(key) ? [String(value)] : [])));
+    const ours = new Set(Object.entries(data).flatMap(([key, value]) => (PUBLIC_DATA.has(key) ? [String(value)] : [])));
     for (const [, quoted = ''] of text.matchAll(/`([^`]+)`/g)) {
       if (secrets.has(quoted) || isKnownWord(quoted) || ours.has(quoted) || /^[\d.,-]*$/.test(quoted)) continue;
       secrets.set(quoted, this.nameFor(quoted, 'name'));
@@ -255,10 +255,10 @@ export function shownReason(reason: string): string {
   const pieces = reason.split('`');
   // The number of quotation marks is odd, so a key contains one.
   if (pieces.length % 2 === 0) return `${pieces[0]}(hidden)`;
-  return pieces.map((piece, i) => (i % 2 === 0 || isOurs(piece) ? piece : shownPath(piece))).join('`');
+  return pieces.map((piece, i) => (i % 2 === 0 || isPublic(piece) ? piece : shownPath(piece))).join('`');
 }
 
-function isOurs(quoted: string): boolean {
+function isPublic(quoted: string): boolean {
   return quoted.startsWith('--') || isShownKey(quoted);
 }
 
@@ -345,7 +345,7 @@ function concealedData(data: NonNullable<Diagnostic['data']>, secrets: Secrets):
   return Object.fromEntries(entries) as typeof data;
 }
 
-const SHORT = 3;
+const MAX_SHORT = 3;
 
 /**
  * Replaces the secrets in a text, in every form in which messages write them. Short or common words are only replaced
@@ -356,7 +356,7 @@ function replaced(text: string, secrets: Secrets): string {
   for (const [secret, name] of [...secrets].sort(([a], [b]) => b.length - a.length)) {
     if (secret === '') continue;
     if (shown === secret) return name;
-    const isQuoted = secret.length <= SHORT || isKnownWord(secret);
+    const isQuoted = secret.length <= MAX_SHORT || isKnownWord(secret);
     for (const form of formsOf(secret)) {
       if (!shown.includes(form)) continue;
       const word = form.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');

@@ -43,7 +43,7 @@ class WholeFile<Found> implements ByteSink {
     this.fault ??= 'cannot be read';
   }
 
-  tell({ messageId, data }: Parameters<ByteSink['tell']>[0]): void {
+  reportFault({ messageId, data }: Parameters<ByteSink['reportFault']>[0]): void {
     this.fault = byteFinding('unreadable-json', messageId, data).message;
   }
 }

@@ -86,7 +86,7 @@ export function diffOf(repaired: Repaired): AsyncIterable<Uint8Array> {
   if (fixed.splices.length === 0) return texts('');
   refuseArchive(repaired);
   const name = packing === 'plain' ? path : path.replace(/\.(?:gz|zst)$/i, '');
-  return unifiedDiff(fromHere(name), unpacked(source.read(), packing), fixed.splices);
+  return unifiedDiff(pathForPatch(name), unpacked(source.read(), packing), fixed.splices);
 }
 
 /**
@@ -122,7 +122,7 @@ export async function* texts(...pieces: readonly string[]): AsyncGenerator<Uint8
 }
 
 /** Writes to a stream no faster than it is read. */
-export async function pour(content: AsyncIterable<Uint8Array>, stream: Output): Promise<void> {
+export async function writeContent(content: AsyncIterable<Uint8Array>, stream: Output): Promise<void> {
   const shown = stream.isTTY === true ? forTerminal(content) : content;
   for await (const bytes of shown) if (!stream.write(bytes)) await once(stream, 'drain');
 }
@@ -135,7 +135,7 @@ async function* forTerminal(content: AsyncIterable<Uint8Array>): AsyncGenerator<
 }
 
 /** A path that `patch` accepts: it rejects absolute paths. */
-function fromHere(path: string): string {
-  const here = relative(process.cwd(), path);
-  return path.startsWith('/') && !here.startsWith('..') ? here : path;
+function pathForPatch(path: string): string {
+  const relativePath = relative(process.cwd(), path);
+  return path.startsWith('/') && !relativePath.startsWith('..') ? relativePath : path;
 }

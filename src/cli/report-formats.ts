@@ -113,11 +113,11 @@ function sha256(text: string): string {
 function foldersOf({ GITHUB_WORKSPACE, CI_PROJECT_DIR }: ReportContext['env']): Folders {
   const cwd = process.cwd();
   const named = [GITHUB_WORKSPACE, CI_PROJECT_DIR].find(each => each !== undefined && each !== '');
-  return { cwd, root: named === undefined ? cwd : real(named), windows: process.platform === 'win32' };
+  return { cwd, root: named === undefined ? cwd : realPath(named), windows: process.platform === 'win32' };
 }
 
 /** The real path of a folder: the working folder has its links resolved, so the root needs the same. */
-function real(path: string): string {
+function realPath(path: string): string {
   try {
     return realpathSync(path);
   } catch {

@@ -4,7 +4,7 @@ import type { ConversationReport } from '../generated/types.ts';
 import { UsageError } from '../lint/usage-error.ts';
 import { Habits } from '../logs/habits.ts';
 import type { SkippedFile } from '../report/coverage.ts';
-import { limited, quiet } from '../report/levels.ts';
+import { limited, onlyErrors } from '../report/levels.ts';
 import { type Palette, PLAIN } from '../report/palette.ts';
 import type { Details, Reporter } from '../report/reporter.ts';
 import { didYouMean } from './did-you-mean.ts';
@@ -77,14 +77,14 @@ export interface OpenOptions extends Omit<ReportContext, 'isTTY' | 'palette' | '
   readonly maxDiagnostics?: number | undefined;
 }
 
-interface Opened {
+interface OpenedReport {
   readonly format: ReportFormat;
   readonly reporter: Reporter;
 }
 
 /** Reports that may show the same data. Reports that other programs store never contain message content. */
 class Audience {
-  readonly opened: Opened[] = [];
+  readonly opened: OpenedReport[] = [];
   readonly privacy: Privacy;
   private readonly showContent: boolean;
   private habits = new Habits();
@@ -111,7 +111,7 @@ class Audience {
   }
 
   endFile(path: string, format: string, skipped: SkippedFile | undefined): void {
-    const habits = this.habits.told();
+    const habits = this.habits.repeatedFindings();
     for (const { reporter } of this.opened) reporter.endFile(path, format, habits, skipped);
   }
 }
@@ -145,7 +145,7 @@ export async function openReports(targets: readonly ReportTarget[], options: Ope
     await Promise.all(files.map(each => each.abandon()));
     throw error;
   }
-  return together(
+  return combined(
     [...new Set([open, kept])].filter(each => each.opened.length > 0),
     files,
   );
@@ -158,10 +158,10 @@ function shownBy(
   { quiet: isQuiet, maxDiagnostics, failOn = 'error' }: OpenOptions,
 ): Reporter {
   const few = maxDiagnostics === undefined || passesUntold ? reporter : limited(reporter, maxDiagnostics);
-  return isQuiet && !(passesUntold && failOn !== 'error') ? quiet(few) : few;
+  return isQuiet && !(passesUntold && failOn !== 'error') ? onlyErrors(few) : few;
 }
 
-function together(audiences: readonly Audience[], files: readonly ReportFile[]): Reports {
+function combined(audiences: readonly Audience[], files: readonly ReportFile[]): Reports {
   return {
     startFile(path) {
       for (const each of audiences) each.startFile(path);

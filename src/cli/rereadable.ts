@@ -61,7 +61,7 @@ export async function openFile(path: string): Promise<Rereadable> {
     if (stats.isDirectory()) throw new FileError('is a folder');
     if (stats.isFile()) return new HeldFile(file, Number(stats.size), stats);
     const most = stats.isCharacterDevice() || stats.isBlockDevice() ? IN_MEMORY : MAX_KEPT;
-    const kept = await keep(file.createReadStream({ autoClose: false }), most);
+    const kept = await storeStream(file.createReadStream({ autoClose: false }), most);
     await file.close();
     return kept;
   } catch (error) {
@@ -118,10 +118,10 @@ class KeptBytes extends Rereadable {
 }
 
 /** Stores the bytes of a pipe. They contain conversations, so no other user may read them. */
-export async function keep(stream: AsyncIterable<Uint8Array | string>, most = MAX_KEPT): Promise<Rereadable> {
+export async function storeStream(stream: AsyncIterable<Uint8Array | string>, most = MAX_KEPT): Promise<Rereadable> {
   const pieces: Uint8Array[] = [];
   let bytes = 0;
-  let file: Unnamed | undefined;
+  let file: UnlinkedFile | undefined;
   try {
     for await (const chunk of stream) {
       const piece = typeof chunk === 'string' ? Buffer.from(chunk) : chunk;
@@ -134,7 +134,7 @@ export async function keep(stream: AsyncIterable<Uint8Array | string>, most = MA
       if (bytes <= IN_MEMORY) continue;
       if (file !== undefined) await file.handle.appendFile(piece);
       else {
-        file = await openUnnamed();
+        file = await openUnlinked();
         for (const each of pieces.splice(0)) await file.handle.appendFile(each);
       }
     }
@@ -148,7 +148,7 @@ export async function keep(stream: AsyncIterable<Uint8Array | string>, most = MA
     : new HeldFile(file.handle, bytes, undefined, () => file.remove());
 }
 
-interface Unnamed {
+interface UnlinkedFile {
   readonly handle: FileHandle;
   remove(): Promise<void>;
 }
@@ -157,7 +157,7 @@ interface Unnamed {
  * A temporary file that no other process can open. Its name is removed at once, or at the end on systems that do not
  * allow that.
  */
-async function openUnnamed(): Promise<Unnamed> {
+async function openUnlinked(): Promise<UnlinkedFile> {
   const folder = await mkdtemp(join(tmpdir(), 'rolecall-'));
   const handle = await open(join(folder, 'input'), 'wx+', 0o600);
   const remove = () => rm(folder, { recursive: true, force: true }).catch(() => {});

@@ -14,14 +14,14 @@ import { Privacy } from './privacy.ts';
 import { progressBar } from './progress.ts';
 import { templateOf } from './read-options.ts';
 import { receiptOf } from './resumed-file.ts';
-import { EXIT, paletteFor, putContent, type Session, say } from './session.ts';
+import { EXIT, paletteFor, printLines, putContent, type Session } from './session.ts';
 import { version } from './version.ts';
 import { removeUnfinished } from './write-file.ts';
 
 export async function resumeFiles(session: Session, paths: readonly string[], flags: FixFlags): Promise<number> {
   const { stdin, stdout, stderr } = session;
   const { inputs, missing } = await expand(paths, stdin);
-  for (const reason of missing) say(stderr, `rolecall: ${reason}`);
+  for (const reason of missing) printLines(stderr, `rolecall: ${reason}`);
   if (inputs.length === 0) return EXIT.failure;
   refuseMisuse(inputs, flags);
   const template = await templateOf(flags);
@@ -41,7 +41,7 @@ export async function resumeFiles(session: Session, paths: readonly string[], fl
       const receipt = await receiptOf(path, { session, flags, template, privacy, onBytes });
       receipts.push(receipt);
       progress.giveWay();
-      if (isText) say(stdout, ...receiptLines(receipt, paletteFor(session, stdout)));
+      if (isText) printLines(stdout, ...receiptLines(receipt, paletteFor(session, stdout)));
     }
   } finally {
     release();
@@ -49,7 +49,7 @@ export async function resumeFiles(session: Session, paths: readonly string[], fl
   progress.stop();
   template?.close();
   const summary = summaryOf(receipts);
-  if (isText && receipts.length > 1) say(stdout, resumeSummaryLine(summary));
+  if (isText && receipts.length > 1) printLines(stdout, resumeSummaryLine(summary));
   if (!isText) putContent(stdout, `${safeJson(writeJson(reportOf(receipts, summary, flags), { indent: 2 }))}\n`);
   if (missing.length > 0 || summary.failed > 0 || receipts.every(isNothing)) return EXIT.failure;
   const hasUnreadable = receipts.some(({ unreadable }) => unreadable > 0);

@@ -19,7 +19,7 @@ import { type Privacy, shownReason } from './privacy.ts';
 import { readOptions } from './read-options.ts';
 import { readWhole } from './read-whole.ts';
 import { isChanged, type Repaired, refuseArchive, repairedBytes, repairFile } from './repair-file.ts';
-import { FileError, keep, openFile, type Rereadable } from './rereadable.ts';
+import { FileError, openFile, type Rereadable, storeStream } from './rereadable.ts';
 import { idFor, sessionFileOf, stepsFor, stepsWithoutRepair } from './resume-steps.ts';
 import type { Session } from './session.ts';
 import { unchangedLines } from './unified-diff.ts';
@@ -42,7 +42,8 @@ export async function receiptOf(path: string, resuming: Resuming): Promise<Resum
   };
   let source: Rereadable | undefined;
   try {
-    source = path === '-' ? await keep(resuming.session.stdin as AsyncIterable<Uint8Array>) : await openFile(path);
+    source =
+      path === '-' ? await storeStream(resuming.session.stdin as AsyncIterable<Uint8Array>) : await openFile(path);
     await new SessionRepair(path, source, resuming, receipt).run();
   } catch (error) {
     receipt.state = 'failed';
@@ -80,7 +81,7 @@ class SessionRepair {
       throw new FileError('is also the --out file; use --in-place to repair a file in place');
     const before = await this.assess(() => source.read(), resuming.onBytes);
     receipt.before = bytesOf(source);
-    receipt.format = before.takenFor;
+    receipt.format = before.formatSummary;
     receipt.agent = sessionFileOf(before.format)?.agent ?? null;
     receipt.notes = before.notes.map(shownReason);
     receipt.unreadable = before.unreadable.length;
@@ -177,8 +178,8 @@ class SessionRepair {
       return this.path;
     }
     const original = { path: await this.original(), seen: source.stats };
-    const [first = ''] = namesBeside(original.path);
-    return named(first, () => writeUnused(namesBeside(original.path), bytes, { mode, original }));
+    const [first = ''] = repairedNames(original.path);
+    return named(first, () => writeUnused(repairedNames(original.path), bytes, { mode, original }));
   }
 
   /** The file, also if the path is a symbolic link to it. */
@@ -241,11 +242,11 @@ class SessionRepair {
 }
 
 /** Number of lines that a note names. */
-const NAMED = 5;
+const MAX_NAMED = 5;
 
 function unreadableText(lines: readonly number[]): string {
-  const named = lines.slice(0, NAMED).join(', ');
-  const more = lines.length > NAMED ? ` and ${lines.length - NAMED} more` : '';
+  const named = lines.slice(0, MAX_NAMED).join(', ');
+  const more = lines.length > MAX_NAMED ? ` and ${lines.length - MAX_NAMED} more` : '';
   return lines.length === 1
     ? `line ${named} cannot be read and stays as it is; the agent may refuse the file because of it`
     : `lines ${named}${more} cannot be read and stay as they are; the agent may refuse the file because of them`;
@@ -283,7 +284,7 @@ function unsafeRepairs(changes: readonly FileChange[]): UnsafeRepair[] {
 }
 
 /** `a.repaired.jsonl`, `a.repaired.1.jsonl` and so on. */
-export function* namesBeside(path: string): Generator<string> {
+export function* repairedNames(path: string): Generator<string> {
   const [packing = ''] = /\.(?:gz|zst)$/i.exec(path) ?? [];
   const unpackedName = path.slice(0, path.length - packing.length);
   const [, stem = unpackedName, extension = ''] = /^(.*[^/\\])(\.[a-z]\w*)$/i.exec(unpackedName) ?? [];

@@ -80,8 +80,8 @@ export function markedLines({ text }: RuleExample, marks: readonly ExampleMark[]
   const lines = text.split('\n');
   return lines.flatMap((line, i) => {
     const indent = line.slice(0, line.length - line.trimStart().length);
-    const here = marks.filter(mark => mark.line === i + 1);
-    return [...here.map(({ pointer, label }) => `${indent}// ↓ ${pointer || '/'}: ${label}`), line];
+    const ofLine = marks.filter(mark => mark.line === i + 1);
+    return [...ofLine.map(({ pointer, label }) => `${indent}// ↓ ${pointer || '/'}: ${label}`), line];
   });
 }
 

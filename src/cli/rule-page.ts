@@ -133,7 +133,7 @@ export function countsOf(stated: readonly StatedBy[]): string {
 
 /** The most informative entries: one per dialect, those with an error text of the server first, each text once. */
 export function mostInformative(stated: readonly StatedBy[], count: number): StatedBy[] {
-  const worth = ({ dialect, kind, statement }: StatedBy) => [
+  const rankOf = ({ dialect, kind, statement }: StatedBy) => [
     VERDICTS.indexOf(statement.verdict),
     // `strict` combines all servers, so it is not a server of its own.
     dialect === 'strict' ? 1 : 0,
@@ -142,7 +142,7 @@ export function mostInformative(stated: readonly StatedBy[], count: number): Sta
     GRADES.indexOf(bestGrade(statement.evidence)),
     statement.models === undefined && statement.when === undefined && statement.until === undefined ? 0 : 1,
   ];
-  const sorted = [...stated].sort((a, b) => compare(worth(a), worth(b)));
+  const sorted = [...stated].sort((a, b) => compare(rankOf(a), rankOf(b)));
   const shown = new Set<string>();
   const said = new Set<string>();
   const first: StatedBy[] = [];
@@ -154,7 +154,7 @@ export function mostInformative(stated: readonly StatedBy[], count: number): Sta
     (says !== undefined && said.has(says) ? rest : first).push(each);
     if (says !== undefined && verdict === 'rejected') said.add(says);
   }
-  return [...first, ...rest].slice(0, count).sort((a, b) => compare(worth(a), worth(b)));
+  return [...first, ...rest].slice(0, count).sort((a, b) => compare(rankOf(a), rankOf(b)));
 }
 
 function compare(a: readonly number[], b: readonly number[]): number {

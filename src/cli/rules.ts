@@ -6,7 +6,7 @@ import type { AnyRule, RuleKind } from '../model/rule.ts';
 import { wrapped } from '../report/wrap.ts';
 import { ruleUri } from './repository-uri.ts';
 import { ruleFacts } from './rule-facts.ts';
-import { paletteFor, type Session, say, widthOf } from './session.ts';
+import { paletteFor, printLines, type Session, widthOf } from './session.ts';
 import { strictest } from './strictest.ts';
 
 const HELP = `
@@ -25,7 +25,7 @@ export function rulesCommand(session: Session): Command {
     .addHelpText('after', HELP)
     .action(({ json = false }: { json?: boolean }) => {
       if (json) session.stdout.write(`${jsonText(ruleList(), 2)}\n`);
-      else say(session.stdout, ...listOf(sorted(), session));
+      else printLines(session.stdout, ...listOf(sorted(), session));
     });
 }
 
@@ -72,7 +72,7 @@ function enforcedBy({ id, severity, reply }: AnyRule): string {
     .filter(({ rules }) => rules[id]?.some(each => each.verdict !== 'accepted'))
     .map(each => each.id);
   // Only responses can contain this, so no server rejects it.
-  return against.length === 0 && reply !== undefined ? 'replies' : few(against);
+  return against.length === 0 && reply !== undefined ? 'replies' : firstTwo(against);
 }
 
 /** The most common dialect first, then servers, then systems and clients. */
@@ -81,6 +81,6 @@ function rank({ id, kind }: Dialect): number {
 }
 
 /** The first two, and the number of others, to fit on a line. */
-function few(ids: readonly string[]): string {
+function firstTwo(ids: readonly string[]): string {
   return ids.length <= 3 ? ids.join(', ') : `${ids.slice(0, 2).join(', ')} and ${ids.length - 2} more`;
 }

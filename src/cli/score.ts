@@ -14,7 +14,7 @@ import { checkColumns, decodeUtf8, expand, readInput } from './inputs.ts';
 import { asDate, asDialect, COLUMN_HELP, ID_COLUMN_HELP } from './options.ts';
 import { Privacy, shownReason } from './privacy.ts';
 import { progressBar } from './progress.ts';
-import { EXIT, type Session, say } from './session.ts';
+import { EXIT, printLines, type Session } from './session.ts';
 
 interface ScoreFlags {
   readonly column?: string;
@@ -80,7 +80,7 @@ export function scoreCommand(session: Session): Command {
 async function run(session: Session, paths: readonly string[], flags: ScoreFlags): Promise<number> {
   if (paths.length === 0) throw new UsageError('specify recorded exchanges, or - for standard input');
   const { inputs, missing, notes } = await expand(paths, session.stdin);
-  for (const reason of [...missing, ...notes]) say(session.stderr, `rolecall: ${reason}`);
+  for (const reason of [...missing, ...notes]) printLines(session.stderr, `rolecall: ${reason}`);
   if (inputs.length === 0) return EXIT.failure;
   await checkColumns(inputs, flags);
   const scorer = new Scorer({ keepWords: flags.showContent === true && flags.redactNames !== true });
@@ -114,15 +114,15 @@ async function run(session: Session, paths: readonly string[], flags: ScoreFlags
     coverage.endFile();
   }
   progress.stop();
-  for (const line of damage) say(session.stderr, `rolecall: ${line}`);
+  for (const line of damage) printLines(session.stderr, `rolecall: ${line}`);
   const score = withoutSecrets(scorer.result(), new Privacy(flags));
   if (flags.format === 'json') session.stdout.write(`${jsonText(score)}\n`);
-  else say(session.stdout, ...scoreLines(score));
+  else printLines(session.stdout, ...scoreLines(score));
   const { skipped, skippedFiles, checked } = coverage.coverage;
   const isNothing = checked === 0 && skippedFiles > 0;
   if (isNothing)
     for (const line of nothingLines('rolecall: nothing was scored', { skipped, skippedFiles }))
-      say(session.stderr, line);
+      printLines(session.stderr, line);
   if (missing.length > 0 || isNothing || (read === 0 && damage.length > 0)) return EXIT.failure;
   return score.total.falseAlarms > 0 ? EXIT.findings : EXIT.clean;
 }
@@ -131,7 +131,7 @@ function withoutSecrets(score: Score, privacy: Privacy): Score {
   const cases = score.cases.map(each => ({
     ...each,
     id: privacy.id(each.id),
-    ...(each.pointer !== undefined && { pointer: privacy.place(each.pointer) }),
+    ...(each.pointer !== undefined && { pointer: privacy.hideInPointer(each.pointer) }),
   }));
   return { ...score, cases };
 }

@@ -32,12 +32,12 @@ export function serveStdioCommand(session: Session): Command {
 }
 
 async function serve({ stdin, stdout }: Session): Promise<void> {
-  await put(stdout, hello());
-  for await (const line of linesIn(stdin)) if (!isBlank(line)) await put(stdout, answerTo(line));
+  await writeLine(stdout, hello());
+  for await (const line of linesIn(stdin)) if (!isBlank(line)) await writeLine(stdout, answerTo(line));
 }
 
 /** Writes a line, and waits while the reader is behind: no further request is read until then. */
-async function put(stdout: Output, line: string): Promise<void> {
+async function writeLine(stdout: Output, line: string): Promise<void> {
   if (!stdout.write(line)) await once(stdout, 'drain');
 }
 

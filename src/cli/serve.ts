@@ -7,7 +7,7 @@ import { choiceOption } from './choice-option.ts';
 import { dialectFlag } from './dialect-flag.ts';
 import { asCount, asDate } from './options.ts';
 import { readScript } from './script-file.ts';
-import { EXIT, paletteFor, type Session, say } from './session.ts';
+import { EXIT, paletteFor, printLines, type Session } from './session.ts';
 
 interface ServeFlags {
   readonly port: number;
@@ -82,17 +82,17 @@ async function run(session: Session, flags: ServeFlags): Promise<number> {
     counts.all++;
     if (request.verdict === 'rejected') counts.rejected++;
     if (format === 'ndjson') stdout.write(`${JSON.stringify(withoutBody(request))}\n`);
-    else say(stdout, ...linesOf(session, request));
+    else printLines(stdout, ...linesOf(session, request));
   };
   const provider = simulator({
     ...{ dialect, seed, at, acceptUnknownSignatures, keepRequests: 0, onRequest: log },
     script: script === undefined ? undefined : await readScript(script),
   });
   const server = await provider.listen({ port, host });
-  if (format === 'text') say(stdout, ...opening(server.url));
+  if (format === 'text') printLines(stdout, ...opening(server.url));
   await interrupted();
   await server.close();
-  say(session.stderr, `${counts.all} requests, ${counts.rejected} rejected${leftOf(provider)}`);
+  printLines(session.stderr, `${counts.all} requests, ${counts.rejected} rejected${leftOf(provider)}`);
   return counts.rejected > 0 ? EXIT.findings : EXIT.clean;
 }
 

@@ -16,7 +16,7 @@ export interface Session extends Io {
 }
 
 /** Writes messages. Everything that the command line writes goes through here, except reports and content. */
-export function say(stream: Output, ...lines: readonly string[]): void {
+export function printLines(stream: Output, ...lines: readonly string[]): void {
   stream.write(terminalLines(lines));
 }
 

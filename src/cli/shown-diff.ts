@@ -5,7 +5,7 @@ import type { Privacy } from './privacy.ts';
 
 /** A difference of two conversations without private keys, and with `--redact-names` without names and IDs. */
 export function shownDiff(diff: ConversationDiff, privacy: Privacy): ConversationDiff {
-  const place = <T extends DiffPlace>(at: T): T => ({ ...at, pointer: privacy.place(at.pointer) });
+  const place = <T extends DiffPlace>(at: T): T => ({ ...at, pointer: privacy.hideInPointer(at.pointer) });
   const places = <T extends { before?: DiffPlace; after?: DiffPlace }>(change: T): T => ({
     ...change,
     ...(change.before && { before: place(change.before) }),
@@ -18,7 +18,7 @@ export function shownDiff(diff: ConversationDiff, privacy: Privacy): Conversatio
     ...diff,
     before: side(diff.before),
     after: side(diff.after),
-    ...(diff.first && { first: { ...diff.first, pointer: privacy.place(diff.first.pointer) } }),
+    ...(diff.first && { first: { ...diff.first, pointer: privacy.hideInPointer(diff.first.pointer) } }),
     settings: diff.settings.map(each => ({ ...each, name: privacy.key(each.name) })),
     tools: diff.tools.map(each => defined({ ...places(each), name: name(each.name, 'tool') })),
     messages: diff.messages.map(each => ({

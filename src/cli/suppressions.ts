@@ -2,7 +2,13 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { dirname, join, relative, resolve, sep } from 'node:path';
-import { BASELINE_FILE, Baseline, type BaselineOptions, type Known, parseBaseline } from '../baseline/baseline.ts';
+import {
+  BASELINE_FILE,
+  Baseline,
+  type BaselineOptions,
+  type KnownFindings,
+  parseBaseline,
+} from '../baseline/baseline.ts';
 import { IGNORE_FILE, parseIgnoreFile } from '../baseline/ignore-file.ts';
 import { Ignored } from '../baseline/ignored.ts';
 import { Suppressions, type SuppressionsOutcome } from '../baseline/suppressions.ts';
@@ -11,7 +17,7 @@ import { UsageError } from '../lint/usage-error.ts';
 import { grouped, printable } from '../model/text.ts';
 import { loadYaml } from './archives.ts';
 import { schemaUri } from './repository-uri.ts';
-import { say } from './session.ts';
+import { printLines } from './session.ts';
 import { faultOf, writeNewFile } from './write-file.ts';
 
 export interface SuppressionFlags {
@@ -64,16 +70,16 @@ export async function openSuppressions(
     isOwn: path => path !== '-' && own.has(resolve(path)),
     async finish(stderr) {
       const outcome = suppressions.end();
-      const tell = (text: string) => say(stderr, `rolecall: ${text}`);
-      printEntryNotes(outcome, tell);
+      const printLine = (text: string) => printLines(stderr, `rolecall: ${text}`);
+      printEntryNotes(outcome, printLine);
       if (opened === undefined || baselinePath === undefined) return outcome;
       if (mode === 'match') {
-        printStaleEntries(outcome.stale, baselinePath, argv, tell);
+        printStaleEntries(outcome.stale, baselinePath, argv, printLine);
         return outcome;
       }
       const { text } = opened.baseline;
       if (text !== opened.text) await writeText(baselinePath, text);
-      tell(renewed(mode, outcome.stale.length, baselinePath, text !== opened.text));
+      printLine(renewed(mode, outcome.stale.length, baselinePath, text !== opened.text));
       return { ...outcome, stale: [] };
     },
   };
@@ -106,7 +112,7 @@ async function openBaseline(path: string, mode: BaselineOptions['mode']) {
   const name = nameOf(path);
   const isNew = mode === 'update' && !existsSync(path);
   const text = isNew ? undefined : await readText(path, `the baseline ${name}`, '; --update-baseline creates one');
-  const known: Known = text === undefined ? new Map() : parseBaseline(text, name);
+  const known: KnownFindings = text === undefined ? new Map() : parseBaseline(text, name);
   const folder = dirname(path);
   const isThere = (file: string) => file === '-' || existsSync(resolve(folder, file));
   return { text, baseline: new Baseline(known, { mode, isThere, schema: schemaUri('baseline') }) };
@@ -143,12 +149,12 @@ function nameOf(path: string): string {
   return printable(fromHere.startsWith('..') ? path : fromHere);
 }
 
-type Tell = (text: string) => void;
+type PrintLine = (text: string) => void;
 
 /** Number of entries that are listed; a file may have thousands. */
 const MAX_LISTED = 10;
 
-function printEntryNotes({ expired, unused }: SuppressionsOutcome, tell: Tell): void {
+function printEntryNotes({ expired, unused }: SuppressionsOutcome, printLine: PrintLine): void {
   const notes = [
     ...expired.map(
       ({ place, expires, reason }) =>
@@ -156,24 +162,24 @@ function printEntryNotes({ expired, unused }: SuppressionsOutcome, tell: Tell): 
     ),
     ...unused.map(({ place }) => `${place}: note: this entry matches nothing in this run`),
   ];
-  for (const text of notes.slice(0, MAX_LISTED)) tell(text);
+  for (const text of notes.slice(0, MAX_LISTED)) printLine(text);
   if (notes.length > MAX_LISTED)
-    tell(`and ${notes.length - MAX_LISTED} more entries that have expired or match nothing`);
+    printLine(`and ${notes.length - MAX_LISTED} more entries that have expired or match nothing`);
 }
 
 function printStaleEntries(
   stale: SuppressionsOutcome['stale'],
   path: string,
   [command = 'lint', ...rest]: readonly string[],
-  tell: Tell,
+  printLine: PrintLine,
 ): void {
   if (stale.length === 0) return;
-  tell(`${entries(stale.length)} of ${nameOf(path)} no longer ${stale.length === 1 ? 'occurs' : 'occur'}:`);
+  printLine(`${entries(stale.length)} of ${nameOf(path)} no longer ${stale.length === 1 ? 'occurs' : 'occur'}:`);
   for (const { path: file, rule, fingerprint, count } of stale.slice(0, MAX_LISTED))
-    tell(`  ${printable(file)}  ${printable(rule)}  ${fingerprint}${count === 1 ? '' : `  (${count} times)`}`);
-  if (stale.length > MAX_LISTED) tell(`  and ${stale.length - MAX_LISTED} more`);
+    printLine(`  ${printable(file)}  ${printable(rule)}  ${fingerprint}${count === 1 ? '' : `  (${count} times)`}`);
+  if (stale.length > MAX_LISTED) printLine(`  and ${stale.length - MAX_LISTED} more`);
   const remedy = ['rolecall', command, '--prune-baseline', ...rest].map(quoted).join(' ');
-  tell(`remove ${stale.length === 1 ? 'it' : 'them'} with: ${remedy}`);
+  printLine(`remove ${stale.length === 1 ? 'it' : 'them'} with: ${remedy}`);
 }
 
 function renewed(mode: 'update' | 'prune', gone: number, path: string, isChanged: boolean): string {

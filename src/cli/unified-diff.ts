@@ -53,44 +53,44 @@ function quoted(name: string): string {
 
 async function* hunksOf(bytes: AsyncIterable<Uint8Array>, splices: readonly Splice[]): AsyncGenerator<string> {
   const hunk = new Hunk();
-  let touched: Touched | undefined;
+  let changed: ChangedLines | undefined;
   let next = 0;
   let offset = 0;
   for await (const line of linesOf(bytes)) {
     const end = offset + line.length;
     const first = splices[next];
-    if (touched === undefined && (first === undefined || first.start >= end)) {
-      const done = hunk.keep(line);
+    if (changed === undefined && (first === undefined || first.start >= end)) {
+      const done = hunk.addUnchanged(line);
       if (done !== undefined) yield done;
     } else {
-      touched ??= new Touched(offset);
-      touched.old.push(line);
+      changed ??= new ChangedLines(offset);
+      changed.old.push(line);
       for (let splice = splices[next]; splice !== undefined && splice.start < end; splice = splices[++next])
-        touched.splices.push(splice);
-      if (touched.isWhole(end)) {
-        yield* hunk.change(touched.old, touched.fresh());
-        touched = undefined;
+        changed.splices.push(splice);
+      if (changed.isWhole(end)) {
+        yield* hunk.addChanged(changed.old, changed.newLines());
+        changed = undefined;
       }
     }
     offset = end;
   }
   const rest = splices.slice(next);
-  if (touched !== undefined || rest.length > 0) {
-    touched ??= new Touched(offset);
-    const last = touched.old.length === 0 ? hunk.takeCut() : undefined;
+  if (changed !== undefined || rest.length > 0) {
+    changed ??= new ChangedLines(offset);
+    const last = changed.old.length === 0 ? hunk.takeCut() : undefined;
     if (last !== undefined) {
-      touched = new Touched(offset - last.length);
-      touched.old.push(last);
+      changed = new ChangedLines(offset - last.length);
+      changed.old.push(last);
     }
-    touched.splices.push(...rest);
-    yield* hunk.change(touched.old, touched.fresh());
+    changed.splices.push(...rest);
+    yield* hunk.addChanged(changed.old, changed.newLines());
   }
   const done = hunk.end();
   if (done !== undefined) yield done;
 }
 
 /** Lines that splices change. */
-class Touched {
+class ChangedLines {
   readonly old: Line[] = [];
   readonly splices: Splice[] = [];
   private readonly start: number;
@@ -109,7 +109,7 @@ class Touched {
     return last < end || this.text().endsWith('\n') || this.text() === '';
   }
 
-  fresh(): Line[] {
+  newLines(): Line[] {
     return this.text().match(/[^\n]*\n|[^\n]+$/g) ?? [];
   }
 
@@ -136,7 +136,7 @@ class Hunk {
   private start: { oldAt: number; newAt: number; oldLines: number; newLines: number } | undefined;
 
   /** Adds an unchanged line. Returns the hunk if it ended. */
-  keep(line: Line): string | undefined {
+  addUnchanged(line: Line): string | undefined {
     this.oldLine++;
     this.newLine++;
     if (this.start === undefined) {
@@ -158,13 +158,13 @@ class Hunk {
   }
 
   /** Adds changed lines. Returns the hunks that ended. */
-  *change(old: readonly Line[], fresh: readonly Line[]): Generator<string> {
+  *addChanged(old: readonly Line[], fresh: readonly Line[]): Generator<string> {
     for (const { added, removed, value } of differences(old, fresh))
       for (const line of value) {
         if (added) this.put('+', line);
         else if (removed) this.put('-', line);
         else {
-          const done = this.keep(line);
+          const done = this.addUnchanged(line);
           if (done !== undefined) yield done;
         }
       }

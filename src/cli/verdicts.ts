@@ -16,7 +16,7 @@ import { dialectFlag } from './dialect-flag.ts';
 import { checkColumns, expandOne, readInput } from './inputs.ts';
 import { asCount, asDate, COLUMN_HELP } from './options.ts';
 import { Privacy } from './privacy.ts';
-import { EXIT, paletteFor, type Session, say, widthOf } from './session.ts';
+import { EXIT, paletteFor, printLines, type Session, widthOf } from './session.ts';
 
 interface VerdictsFlags {
   readonly column?: string;
@@ -60,16 +60,16 @@ async function run(session: Session, path: string, flags: VerdictsFlags): Promis
   await checkColumns([input], flags);
   const found = new ConversationCollector(
     input.path,
-    text => say(stderr, `rolecall: ${text}`),
+    text => printLines(stderr, `rolecall: ${text}`),
     flags.from !== undefined,
   );
   await readInput(input, found, () => {}, { columns: flags });
   const conversations = found.conversations();
   if (conversations.length !== 1) {
     if (found.faults === 0 && conversations.length === 0)
-      say(stderr, ...nothingRead('nothing was checked', found.skipped));
+      printLines(stderr, ...nothingRead('nothing was checked', found.skipped));
     else if (found.faults === 0)
-      say(
+      printLines(
         stderr,
         `rolecall: ${input.path}: it contains ${conversations.length} conversations; \`verdicts\` reads one: give it a file of its own`,
       );
@@ -81,7 +81,7 @@ async function run(session: Session, path: string, flags: VerdictsFlags): Promis
     withoutSecrets(each, privacy),
   );
   if (flags.format === 'json') stdout.write(`${jsonText(shown)}\n`);
-  else say(stdout, ...shown.flatMap(linesOf(shown, paletteFor(session, stdout), widthOf(stdout))));
+  else printLines(stdout, ...shown.flatMap(linesOf(shown, paletteFor(session, stdout), widthOf(stdout))));
   return found.faults > 0 ? EXIT.failure : shown.some(each => each.verdict === 'rejected') ? EXIT.findings : EXIT.clean;
 }
 

@@ -144,12 +144,12 @@ export function refuse(document: WrittenDocument, faults: readonly DocumentFault
   const lines = faults
     .map(({ pointer, text, isKey }) => ({ place: document.placeOf(pointer, isKey ? 'key' : 'value'), text }))
     .sort((a, b) => a.place.localeCompare(b.place, 'en', { numeric: true }))
-    .slice(0, MAX_TOLD)
+    .slice(0, MAX_REPORTED)
     .map(({ place, text }) => `${place}: ${shorten(text, LONGEST_LINE)}`);
   const more = faults.length - lines.length;
   throw new UsageError([...new Set(lines), ...(more > 0 ? [`and ${more} more`] : [])]);
 }
 
-const MAX_TOLD = 20;
+const MAX_REPORTED = 20;
 /** Longer lines of a user's text are not quoted completely. */
 const LONGEST_LINE = 400;

@@ -21,7 +21,7 @@ export function compileGlob(glob: string): Glob {
   );
   return path => {
     const steps = path.replace(/^(?:\.\/)+/, '').split('/');
-    return forms.some(form => fits(form, steps));
+    return forms.some(form => matchesSteps(form, steps));
   };
 }
 
@@ -85,7 +85,7 @@ function classOf(inside: string): RegExp | undefined {
 }
 
 /** Both loops backtrack only to the last star, so the time is at most the product of the lengths. */
-function fits(form: readonly Segment[], steps: readonly string[]): boolean {
+function matchesSteps(form: readonly Segment[], steps: readonly string[]): boolean {
   return matchRun(form, steps, segment => segment === '**', stepFits);
 }
 

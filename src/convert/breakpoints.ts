@@ -5,7 +5,7 @@ import type { NormalMessage } from '../formats/engine/normal/normal-form.ts';
 import type { Dialect, Tool } from '../generated/types.ts';
 import { canCache, withoutCache } from '../model/cache-controls.ts';
 
-type Refuses = (rule: string, isMeant?: (parameters: Record<string, unknown>) => boolean) => boolean;
+type Refuses = (rule: string, hasParameters?: (parameters: Record<string, unknown>) => boolean) => boolean;
 
 /** Messages without breakpoints, where the model does not cache prompts. */
 export function withCachedMessages(

@@ -95,11 +95,11 @@ function renamed(message: Message, names: ReadonlyMap<Part, string>): Message {
 /** Types of client calls. Server calls have IDs of other forms. */
 const FUNCTIONS: ReadonlySet<string> = new Set(['function', 'tool_use', 'function_call', 'custom_tool_call']);
 
-const OF_IDS = rules.filter(({ id }) => id === 'malformed-tool-call-id' || id === 'reused-tool-call-id');
+const ID_RULES = rules.filter(({ id }) => id === 'malformed-tool-call-id' || id === 'reused-tool-call-id');
 
 function demandsOf(dialect: Dialect, circumstances: Omit<Circumstances, 'toolsDeclared'>): Demands {
-  const plan = makePlan(dialect, OF_IDS, { ...circumstances, toolsDeclared: true });
-  const refusing = (id: (typeof OF_IDS)[number]['id']) =>
+  const plan = makePlan(dialect, ID_RULES, { ...circumstances, toolsDeclared: true });
+  const refusing = (id: (typeof ID_RULES)[number]['id']) =>
     plan.rules
       .filter(planned => planned.rule.id === id && isAvoided(planned))
       .map(

@@ -12,11 +12,20 @@ import { admitted } from '../model/admitted.ts';
 import { pointerKeys } from '../pointer.ts';
 import { copyJson } from '../source/copy.ts';
 import { parseExact } from '../source/exact.ts';
-import { MOST_LEVELS } from '../source/plain-data.ts';
+import { MAX_LEVELS } from '../source/plain-data.ts';
 import { whyNoJson } from '../source/scan.ts';
 import { bagOf, lossesOf, restored } from './losses.ts';
 import { fileNotices, modelNotices } from './notices.ts';
-import { messageFormatOf, type Policy, partsOf, type Source, sourceOf, type Target, type Way, write } from './write.ts';
+import {
+  messageFormatOf,
+  type Policy,
+  partsOf,
+  type Source,
+  sourceOf,
+  type Target,
+  type WriteOptions,
+  write,
+} from './write.ts';
 
 /** Options of `convert`. */
 export interface ConvertOptions extends Pick<LintOptions, 'model' | 'at'> {
@@ -52,7 +61,7 @@ function optionsOf(given: ConvertOptions): ConvertOptions {
   const options = checkOptions(given, 'to');
   return {
     ...options,
-    extension: admitted(options.extension, '`extension`', MOST_LEVELS + EXTENSION_LEVELS) as Extension | undefined,
+    extension: admitted(options.extension, '`extension`', MAX_LEVELS + EXTENSION_LEVELS) as Extension | undefined,
   };
 }
 
@@ -102,7 +111,7 @@ const REFUSED = new Set([
 ]);
 
 /** Writes a conversation for another dialect, without the reasoning that this dialect rejects. */
-function cross(source: Source, to: Dialect, way: Way): Target {
+function cross(source: Source, to: Dialect, way: WriteOptions): Target {
   const there = write(source, to, way);
   const thinks = source.conversation.messages.some(({ parts }) => parts.some(part => part.type === 'reasoning'));
   if (!thinks || way.policy !== undefined || to.id === source.dialect.id) return there;

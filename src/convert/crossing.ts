@@ -5,13 +5,17 @@ import type { NormalMessage } from '../formats/engine/normal/normal-form.ts';
 import type { Message, Part } from '../generated/types.ts';
 
 /** A conversation for a target with separate instructions: the instructions, and the messages. */
-export interface Parted {
+export interface SplitConversation {
   readonly beside: readonly NormalMessage[];
   readonly among: readonly NormalMessage[];
 }
 
 /** Separates the instructions from the messages if the target has a field for them. */
-export function part(messages: readonly NormalMessage[], { instructions }: MessageFormat, lose: Lose): Parted {
+export function part(
+  messages: readonly NormalMessage[],
+  { instructions }: MessageFormat,
+  lose: Lose,
+): SplitConversation {
   if (instructions === undefined) return { beside: [], among: messages };
   const isBeside = (each: NormalMessage) => {
     if (instructions === 'beside') return each.message.role === 'system';
@@ -61,7 +65,7 @@ export function withoutReasoning(
     const isOut = (part: Part) => part.type === 'reasoning';
     if (!refused.has(message.pointer) || !message.parts.some(isOut)) return each;
     for (const part of message.parts) if (isOut(part)) lose(part, 'dropped', 'the target rejects this reasoning');
-    return { ...each, message: without(message, isOut) };
+    return { ...each, message: withoutParts(message, isOut) };
   });
 }
 
@@ -86,7 +90,7 @@ export function withoutServerTools(
       lose(part, 'dropped', 'the target does not support tool calls that the provider ran itself');
     const places = new Set([...out].map(part => part.pointer));
     const isSigning = (part: Part) => part.type === 'reasoning' && part.signs !== undefined && places.has(part.signs);
-    return { ...each, message: without(message, part => out.has(part) || isSigning(part)) };
+    return { ...each, message: withoutParts(message, part => out.has(part) || isSigning(part)) };
   });
 }
 
@@ -94,6 +98,6 @@ function isServerTool(part: Part): boolean {
   return (part.type === 'tool_call' || part.type === 'tool_result') && part.executedBy === 'provider';
 }
 
-function without(message: Message, isOut: (part: Part) => boolean): Message {
+function withoutParts(message: Message, isOut: (part: Part) => boolean): Message {
   return { ...message, parts: message.parts.filter(part => !isOut(part)) };
 }

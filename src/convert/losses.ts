@@ -23,7 +23,7 @@ export function lossesOf(source: Source, there: Target, home: Target, to: Dialec
   if (isSameJson(source.value, home.value)) return [];
   const found = differencesAt(source, there, home);
   const differing = new Places(found);
-  const explained = there.reported.filter(loss => differing.concern(loss.pointer));
+  const explained = there.reported.filter(loss => differing.affects(loss.pointer));
   const { at } = source;
   const isMoved = at !== '' && found.some(each => each.pointer === at && each.kind === 'dropped');
   // If the whole list moved to another key, losses of single messages do not explain it.
@@ -39,13 +39,13 @@ export function lossesOf(source: Source, there: Target, home: Target, to: Dialec
   const poorer = new Set([...found, ...explained].filter(({ kind }) => kind !== 'synthesised').map(parentOf));
   const isOpen = ({ kind, pointer }: Difference) =>
     kind === 'synthesised'
-      ? !added.cover(pointer) && (pointer === '' ? !isMoved && !hasAround : !poorer.has(pointer))
+      ? !added.contains(pointer) && (pointer === '' ? !isMoved && !hasAround : !poorer.has(pointer))
       : // No loss inside a value explains that the whole value was replaced.
-        !(pointer === '' ? reported.cover(pointer) : reported.concern(pointer));
+        !(pointer === '' ? reported.contains(pointer) : reported.affects(pointer));
   const open = found.filter(isOpen);
   const table = tableOf(source.dialect, bodyOf(source.messageFormat));
   const losses = [...explained, ...open.map(each => unexplained(each, to.id, settingReason(each, table, home)))];
-  if (isBare(source, home))
+  if (isListFromBody(source, home))
     losses.push({
       kind: 're-encoded',
       pointer: '',
@@ -64,7 +64,7 @@ function parentOf({ pointer }: { readonly pointer: string }): string {
  */
 function differencesAt({ value, messageFormat, messages, at }: Source, there: Target, home: Target): Difference[] {
   const inside = messageFormat.readFrame(home.value, '', () => {});
-  const isAlone = isBare({ value, at }, home);
+  const isAlone = isListFromBody({ value, at }, home);
   const areListed =
     valueAt(value, at) === messages && valueAt(home.value, inside.at) === inside.messages && isReadAsWritten(home);
   if (!areListed || (!isAlone && inside.at !== at))
@@ -74,7 +74,7 @@ function differencesAt({ value, messageFormat, messages, at }: Source, there: Ta
 }
 
 /** Whether a bare list came back as a body. */
-function isBare({ value, at }: Pick<Source, 'value' | 'at'>, home: Target): boolean {
+function isListFromBody({ value, at }: Pick<Source, 'value' | 'at'>, home: Target): boolean {
   return at === '' && Array.isArray(value) && !Array.isArray(home.value);
 }
 
@@ -195,7 +195,7 @@ function partsBag(source: Source, there: Target, home: Target, losses: readonly 
   const beside = units.length - messages.length;
   const groups = pack(units, there.written, changedUnits(units, there, home), beside);
   // Messages in another list would not return to their place.
-  if (isBare(source, home) || messageFormat.readFrame(home.value, '', () => {}).at !== at)
+  if (isListFromBody(source, home) || messageFormat.readFrame(home.value, '', () => {}).at !== at)
     return { ...bag, groups, document: { at, value: putAt(value, pointerKeys(at), []) } };
   const isAround = losses.some(({ pointer }) => !pointer.startsWith(`${at}/`));
   return { ...bag, groups, ...(isAround && isObject(value) && frameOf(value, home.value, at)) };
@@ -268,11 +268,11 @@ export function restored(extension: Extension | undefined, source: Source, there
       ? { ...there, value: document.value }
       : there;
   const value = there.framed(messages);
-  return { ...there, value: frame !== undefined && isObject(value) ? around(value, extension) : value };
+  return { ...there, value: frame !== undefined && isObject(value) ? withRestoredFields(value, extension) : value };
 }
 
 /** Restores the fields of a body. Fields that were changed since keep their current values. */
-function around(value: JsonObject, { frame = {}, home = {} }: Extension): JsonObject {
+function withRestoredFields(value: JsonObject, { frame = {}, home = {} }: Extension): JsonObject {
   const out: JsonObject = {};
   for (const key of new Set([...Object.keys(frame), ...Object.keys(value)])) {
     const isHere = Object.hasOwn(value, key);

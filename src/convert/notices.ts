@@ -50,11 +50,11 @@ function addressOf({ fileId, url }: MediaPart): string | undefined {
 
 /** The media of a conversation, also those in tool results, with canonical fields. */
 function mediaOf({ messageFormat, conversation }: Source): MediaPart[] {
-  const inside = (part: Part): Part[] => (part.type === 'tool_result' ? part.content.flatMap(inside) : [part]);
+  const flattened = (part: Part): Part[] => (part.type === 'tool_result' ? part.content.flatMap(flattened) : [part]);
   const messages = conversation.messages.flatMap(
     each => messageFormat.normalize?.(each, conversation, () => {}) ?? [each],
   );
-  return messages.flatMap(({ parts }) => parts.flatMap(inside)).filter(part => 'source' in part);
+  return messages.flatMap(({ parts }) => parts.flatMap(flattened)).filter(part => 'source' in part);
 }
 
 function isServer({ kind = 'endpoint' }: Dialect): boolean {

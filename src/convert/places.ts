@@ -10,12 +10,12 @@ export class Places {
     }
   }
 
-  concern(pointer: string): boolean {
-    return this.around.has(pointer) || this.cover(pointer);
+  affects(pointer: string): boolean {
+    return this.around.has(pointer) || this.contains(pointer);
   }
 
   /** Whether a place is one of them or is inside one. */
-  cover(pointer: string): boolean {
+  contains(pointer: string): boolean {
     if (this.own.has(pointer)) return true;
     for (const outer of outwards(pointer)) if (this.own.has(outer)) return true;
     return false;

@@ -1,6 +1,6 @@
 /** Two steps of the ReAct engine outside its loop: the selection of tools, and the prompt for the final answer. */
 
-import { MOST_SELECTED, SELECTION_THRESHOLD } from '../formats/react/run.ts';
+import { MAX_SELECTED, SELECTION_THRESHOLD } from '../formats/react/run.ts';
 import { checkOptions } from '../lint/check-options.ts';
 import { UsageError } from '../lint/usage-error.ts';
 import { admitted, named } from '../model/admitted.ts';
@@ -20,7 +20,7 @@ export function selectTools(available: readonly string[], selection: unknown): r
   if (names.length <= SELECTION_THRESHOLD || !Array.isArray(tools)) return names;
   const picked = new Set(
     tools
-      .slice(0, MOST_SELECTED)
+      .slice(0, MAX_SELECTED)
       .filter(each => typeof each !== 'object')
       .map(String),
   );
@@ -43,7 +43,7 @@ export function synthesisTrace(question: string, messages: unknown, options: { m
   const list = (Array.isArray(value) ? value : (value as { messages: unknown }).messages) as Kept[];
   const lines = list.flatMap(({ role, content, tool_calls: calls }) => {
     const text = typeof content === 'string' ? content : '';
-    if (role === 'tool') return [`Tool result: ${cut(text, mostCharacters)}`];
+    if (role === 'tool') return [`Tool result: ${truncated(text, mostCharacters)}`];
     if (role !== 'assistant') return [];
     if (calls !== undefined) return calls.map(each => `Tool call: ${each.name}(${writeJson(each.arguments, STYLE)})`);
     return text === '' ? [] : [`Assistant reasoning: ${text}`];
@@ -58,6 +58,6 @@ interface Kept {
 }
 
 /** The first `most` characters (code points) of a text. */
-function cut(text: string, most: number): string {
+function truncated(text: string, most: number): string {
   return isLongerThan(text, most) ? `${[...text].slice(0, most).join('')}... (truncated)` : text;
 }

@@ -13,7 +13,7 @@ const isResent = (policy: ReplayPolicy) => policy === 'required' || policy === '
  * `bare` contains the pointers of messages that would be rejected without reasoning: they get a placeholder if the
  * server accepts one.
  */
-export function resend(
+export function replayReasoning(
   messages: readonly NormalMessage[],
   replay: Replay | undefined,
   bare: ReadonlySet<string>,
@@ -98,9 +98,9 @@ function withReasoning(message: Message, kept: readonly ReasoningPart[]): Messag
   const signing = grouped(kept.filter(isNew), part => part.signs);
   const parts = message.parts.flatMap((part): readonly Part[] => {
     if (part.type !== 'reasoning') return [part, ...(signing.get(part.pointer) ?? [])];
-    const here = inPlace.get(part.pointer) ?? [];
+    const reasoningHere = inPlace.get(part.pointer) ?? [];
     inPlace.delete(part.pointer);
-    return here;
+    return reasoningHere;
   });
   return { ...message, parts: [...(signing.get(undefined) ?? []), ...parts] };
 }

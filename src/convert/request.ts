@@ -14,7 +14,7 @@ import { copyJson } from '../source/copy.ts';
 import { isSameJson } from '../source/same-json.ts';
 import { renameIds, withIds } from './call-ids.ts';
 import { type ConvertOptions, convertWith, messagesAt, readerOf } from './convert.ts';
-import { resend } from './replay.ts';
+import { replayReasoning } from './replay.ts';
 
 /** Options of `buildRequest`. */
 export interface RequestOptions {
@@ -66,7 +66,7 @@ export function buildRequest(input: unknown, given: RequestOptions): Conversion 
       value,
       { model: options.model, at: options.at, vision: options.vision, to: dialect, from: source, as: 'request' },
       (normal, lose, replay) => {
-        const resent = resend(normal, replay, bare, lose);
+        const resent = replayReasoning(normal, replay, bare, lose);
         return inCallOrder(renameIds(withIds(resent), dialect, circumstances, lose), lose, order);
       },
     );
@@ -74,7 +74,7 @@ export function buildRequest(input: unknown, given: RequestOptions): Conversion 
   // Messages that the API would reject because their reasoning is missing.
   const bare = messagesAt(
     first.there,
-    first.conversion.diagnostics.filter(({ rule }) => LACKING.has(rule)),
+    first.conversion.diagnostics.filter(({ rule }) => MISSING_REASONING_RULES.has(rule)),
   );
   const hasFiller = bare.size > 0 && dialect.replay?.some(each => each.filler !== undefined);
   const lacking = hasFiller ? bare : NONE;
@@ -89,7 +89,7 @@ export function buildRequest(input: unknown, given: RequestOptions): Conversion 
 }
 
 const NONE: ReadonlySet<string> = new Set();
-const LACKING = new Set(['missing-reasoning', 'unsigned-reasoning', 'empty-reasoning']);
+const MISSING_REASONING_RULES = new Set(['missing-reasoning', 'unsigned-reasoning', 'empty-reasoning']);
 
 function modelOf(body: unknown): string | undefined {
   const model = (body as { model?: unknown } | null)?.model;

@@ -49,7 +49,7 @@ export function verdicts(input: unknown, options: VerdictsOptions = {}): Dialect
       const reason = verdict === 'accepted' ? undefined : firstReason(diagnostics, dialect);
       return { dialect: dialect.id, verdict, knownRules: knownRules(dialect), ...(reason !== undefined && { reason }) };
     })
-    .sort((a, b) => STERNNESS[a.verdict] - STERNNESS[b.verdict]);
+    .sort((a, b) => VERDICT_ORDER[a.verdict] - VERDICT_ORDER[b.verdict]);
 }
 
 function knownRules({ rules }: Dialect): number {
@@ -58,4 +58,4 @@ function knownRules({ rules }: Dialect): number {
   ).length;
 }
 
-const STERNNESS: Readonly<Record<Verdict, number>> = { rejected: 0, unknown: 1, accepted: 2 };
+const VERDICT_ORDER: Readonly<Record<Verdict, number>> = { rejected: 0, unknown: 1, accepted: 2 };

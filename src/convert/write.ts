@@ -18,13 +18,13 @@ import { needsIds, renameIds, withIds } from './call-ids.ts';
 import { part, withoutLegacy, withoutReasoning, withoutServerTools } from './crossing.ts';
 import type { Written } from './extension.ts';
 import {
-  type Asked,
   askedIn,
+  type ConvertedSettings,
+  convertSettings,
   modelPointer,
-  NOTHING,
-  resettle,
-  type Settled,
-  settle,
+  moveSettings,
+  NO_CHANGES,
+  type SourceSettings,
   tableOf,
   withSettings,
 } from './settings/cross.ts';
@@ -49,7 +49,7 @@ export interface Target {
   /** Number of source units outside the message list. */
   readonly beside: number;
   /** How the settings of the request were written. */
-  readonly settled: Settled;
+  readonly settled: ConvertedSettings;
   /** The document with other messages. */
   framed(messages: readonly unknown[]): unknown;
 }
@@ -57,7 +57,7 @@ export interface Target {
 /** Changes a conversation in normal form before it is written. */
 export type Policy = (messages: readonly NormalMessage[], lose: Lose, replay?: Replay) => readonly NormalMessage[];
 
-export interface Way extends Omit<Circumstances, 'toolsDeclared'> {
+export interface WriteOptions extends Omit<Circumstances, 'toolsDeclared'> {
   /** `false` for a model without image input. */
   readonly vision?: boolean | undefined;
   readonly policy?: Policy | undefined;
@@ -77,41 +77,49 @@ export function sourceOf(dialect: Dialect, value: unknown): Source {
  * Writes a conversation for a dialect. With a policy, it writes a request as it is sent, without fields that are local
  * to the client.
  */
-export function write(source: Source, to: Dialect, way: Way): Target {
+export function write(source: Source, to: Dialect, options: WriteOptions): Target {
   const { messageFormat, conversation } = source;
-  const target = messageFormatOf(way.policy === undefined ? to.format : (to.sends ?? to.format));
+  const target = messageFormatOf(options.policy === undefined ? to.format : (to.sends ?? to.format));
   const reported: Loss[] = [];
   const lose: Lose = ({ pointer }, kind, reason) => reported.push({ kind, pointer, reason });
-  const model = way.model ?? conversation.model;
-  const circumstances = { model: readModel(target, model), at: way.at };
+  const model = options.model ?? conversation.model;
+  const circumstances = { model: readModel(target, model), at: options.at };
   const replay = replayOf(to, { ...circumstances, keepsReasoning: conversation.settings?.keepsReasoning });
-  const polish = (messages: readonly NormalMessage[]) => {
-    const seen = way.vision === false ? withoutImages(messages, lose) : messages;
-    const allowed = way.unreasoned === undefined ? seen : withoutReasoning(seen, way.unreasoned, lose);
-    return way.policy?.(allowed, lose, replay) ?? allowed;
+  const prepare = (messages: readonly NormalMessage[]) => {
+    const seen = options.vision === false ? withoutImages(messages, lose) : messages;
+    const allowed = options.unreasoned === undefined ? seen : withoutReasoning(seen, options.unreasoned, lose);
+    return options.policy?.(allowed, lose, replay) ?? allowed;
   };
-  if (way.model !== undefined && conversation.model !== undefined && way.model !== conversation.model)
+  if (options.model !== undefined && conversation.model !== undefined && options.model !== conversation.model)
     lose(
       { pointer: modelPointer(bodyOf(messageFormat), conversation.wire) },
       're-encoded',
-      `the model is now \`${way.model}\`, as asked for`,
+      `the model is now \`${options.model}\`, as asked for`,
     );
   if (bodyOf(messageFormat) !== CHAT && messageFormat === target) {
     const named = conversation.model === undefined ? conversation : { ...conversation, model: model as string };
-    const settled = resettle(conversation.wire, source.dialect, to, bodyOf(target), model, conversation.model, lose);
-    return rewritten(messageFormat, named, settled, polish, reported);
+    const settled = moveSettings(
+      conversation.wire,
+      source.dialect,
+      to,
+      bodyOf(target),
+      model,
+      conversation.model,
+      lose,
+    );
+    return rewritten(messageFormat, named, settled, prepare, reported);
   }
   const sameParts = partsOf(messageFormat) === partsOf(target);
   const isCrossing = bodyOf(messageFormat) !== bodyOf(target);
   const normal = normalForm(messageFormat, conversation, lose, sameParts);
-  const polished = polish(isCrossing ? withoutLegacy(withoutServerTools(withSaying(normal), target, lose)) : normal);
+  const polished = prepare(isCrossing ? withoutLegacy(withoutServerTools(withContent(normal), target, lose)) : normal);
   const isServer = isEndpoint(to) && to.isGeneric !== true;
-  const isNamed = isEndpoint(to) && way.policy === undefined && needsIds(to, circumstances);
+  const isNamed = isEndpoint(to) && options.policy === undefined && needsIds(to, circumstances);
   const named = isNamed ? renameIds(withIds(polished), to, circumstances, lose) : polished;
   const refuses = refusalsOf(to, circumstances);
   const { beside, among } = part(sameParts ? named : withCachedMessages(named, refuses, lose), target, lose);
   const sourcesAt = new Map(named.map(each => [each.message.pointer, each.sources]));
-  const composed = aroundOf(conversation, messageFormat, target, way.model, lose);
+  const composed = convertFrame(conversation, messageFormat, target, options.model, lose);
   const messages = among.map(each => each.message);
   if (composed.tools !== undefined && isServer)
     composed.tools = withCachedTools(composed.tools, to, target, refuses, lose);
@@ -167,8 +175,8 @@ export function write(source: Source, to: Dialect, way: Way): Target {
 function rewritten(
   messageFormat: MessageFormat,
   conversation: Conversation,
-  settled: Settled,
-  polish: (messages: readonly NormalMessage[]) => readonly NormalMessage[],
+  settled: ConvertedSettings,
+  prepare: (messages: readonly NormalMessage[]) => readonly NormalMessage[],
   reported: readonly Loss[],
 ): Target {
   const beside = conversation.preamble?.length ?? 0;
@@ -179,7 +187,7 @@ function rewritten(
   );
   const hadParts = new Set(units.filter(each => each.message.parts.length > 0).map(each => each.message.pointer));
   // An item is dropped if a policy removed all its parts.
-  const kept = polish(units).filter(({ message }) => message.parts.length > 0 || !hadParts.has(message.pointer));
+  const kept = prepare(units).filter(({ message }) => message.parts.length > 0 || !hadParts.has(message.pointer));
   const changed = { ...conversation, messages: kept.map(each => each.message) };
   const value = withSettings(messageFormat.write(changed), settled);
   const { messages, at } = messageFormat.readFrame(value, '', () => {});
@@ -200,9 +208,11 @@ function withTurns(
   units: readonly NormalMessage[],
 ): readonly NormalMessage[] {
   if (messageFormat.joins === undefined) return units;
-  const meant = units.map(({ message }) => messageFormat.normalize?.(message, conversation, () => {}) ?? [message]);
+  const normalized = units.map(
+    ({ message }) => messageFormat.normalize?.(message, conversation, () => {}) ?? [message],
+  );
   const joins = (place: number): boolean => {
-    const [before, next] = [meant[place - 1]?.at(-1), meant[place]?.[0]];
+    const [before, next] = [normalized[place - 1]?.at(-1), normalized[place]?.[0]];
     return before !== undefined && next !== undefined && messageFormat.joins?.(before, next) === true;
   };
   const out: NormalMessage[] = [];
@@ -210,7 +220,7 @@ function withTurns(
     let to = from + 1;
     while (to < units.length && joins(to)) to++;
     const isCall = (part: Part) => part.type === 'tool_call';
-    const hasCalls = meant.slice(from, to).some(item => item.some(({ parts }) => parts.some(isCall)));
+    const hasCalls = normalized.slice(from, to).some(item => item.some(({ parts }) => parts.some(isCall)));
     for (const unit of units.slice(from, to)) out.push({ ...unit, hasCalls });
     from = to;
   }
@@ -218,7 +228,7 @@ function withTurns(
 }
 
 /** The rest of the body, as far as the target can express it. */
-function aroundOf(
+function convertFrame(
   source: Conversation,
   messageFormat: MessageFormat,
   target: MessageFormat,
@@ -253,7 +263,7 @@ function aroundOf(
 }
 
 /** The messages that say something: what only declares tools is beside the messages elsewhere. */
-function withSaying(messages: readonly NormalMessage[]): NormalMessage[] {
+function withContent(messages: readonly NormalMessage[]): NormalMessage[] {
   return messages.filter(({ message }) => message.tools === undefined || message.parts.length > 0);
 }
 
@@ -264,25 +274,29 @@ function settingsFor(
   target: MessageFormat,
   composed: Conversation,
   lose: Lose,
-): Settled {
-  if (composed.form === 'array') return NOTHING;
+): ConvertedSettings {
+  if (composed.form === 'array') return NO_CHANGES;
   const { model } = composed;
   if (bodyOf(messageFormat) === bodyOf(target))
-    return resettle(conversation.wire, dialect, to, bodyOf(target), model, conversation.model, lose);
+    return moveSettings(conversation.wire, dialect, to, bodyOf(target), model, conversation.model, lose);
   const table = tableOf(to, bodyOf(target));
-  const asked = askedOf(conversation, messageFormat, dialect);
+  const asked = sourceSettingsOf(conversation, messageFormat, dialect);
   if (table === undefined) {
     composed.options = asked.options;
-    return NOTHING;
+    return NO_CHANGES;
   }
   const tools = target.declaresTools === false ? [] : (composed.tools ?? []);
   const names = tools.flatMap(({ name }) => (name === undefined ? [] : [name]));
   const wasRequest = conversation.form === 'body' && tableOf(dialect, bodyOf(messageFormat)) !== undefined;
   const isRequest = table.requiresAlways === true || model !== undefined || wasRequest;
-  return settle(asked, { table, model, isRequest, tools: new Set(names) }, lose);
+  return convertSettings(asked, { table, model, isRequest, tools: new Set(names) }, lose);
 }
 
-function askedOf({ wire, options = {} }: Conversation, messageFormat: MessageFormat, dialect: Dialect): Asked {
+function sourceSettingsOf(
+  { wire, options = {} }: Conversation,
+  messageFormat: MessageFormat,
+  dialect: Dialect,
+): SourceSettings {
   const table = tableOf(dialect, bodyOf(messageFormat));
   return table === undefined ? { options, places: new Map(), unread: [] } : askedIn(table, wire);
 }
@@ -293,14 +307,16 @@ export function instructionsIn(messageFormat: MessageFormat, value: unknown): un
   return preamble.map(({ pointer }) => valueAt(value, pointer));
 }
 
-type Refuses = (rule: string, isMeant?: (parameters: JsonObject) => boolean) => boolean;
+type Refuses = (rule: string, hasParameters?: (parameters: JsonObject) => boolean) => boolean;
 
 /** Whether a dialect rejects what a rule reports with matching parameters, proven or not. */
-function refusalsOf(dialect: Dialect, circumstances: Way): Refuses {
+function refusalsOf(dialect: Dialect, circumstances: WriteOptions): Refuses {
   let plan: Plan | undefined;
-  return (rule, isMeant = () => true) => {
+  return (rule, hasParameters = () => true) => {
     plan ??= makePlan(dialect, rules, { ...circumstances, toolsDeclared: true });
-    return plan.rules.some(each => each.rule.id === rule && isAvoided(each) && isMeant(each.parameters as JsonObject));
+    return plan.rules.some(
+      each => each.rule.id === rule && isAvoided(each) && hasParameters(each.parameters as JsonObject),
+    );
   };
 }
 

@@ -102,12 +102,12 @@ export const MAX_ALTERNATIVES = 4;
 export function proposalsFor(state: State, kind: string, trial: Trial, alternative = 0): Proposal[] {
   const broken = state.broken(trial.dialect);
   if (broken === undefined) return [];
-  const meant = state.result.diagnostics.flatMap(found => {
+  const repairable = state.result.diagnostics.flatMap(found => {
     const safety = findingKind(found) === kind ? safetyFor(found, state, trial) : undefined;
     return safety === undefined ? [] : [{ found, safety }];
   });
-  const alike = meant.map(({ found }) => found);
-  return meant
+  const alike = repairable.map(({ found }) => found);
+  return repairable
     .flatMap(({ found, safety }) => {
       const change = changeFor(found, broken, state, { safety, alternative, alike });
       return change === undefined ? [] : [{ found, change }];
@@ -185,9 +185,9 @@ export function makeChanges(
 ): Improvement | undefined {
   const distinct = withoutRepeats(all);
   const first = combineChanges(state.value, distinct);
-  const whole = attempt(state, first, trial) ?? makeHidden(state, first, trial, alternative);
+  const whole = tryChanges(state, first, trial) ?? makeHidden(state, first, trial, alternative);
   if (whole !== undefined || distinct.length < 2) return whole;
-  if (distinct.length > MAX_TRIES && !helpsAnywhere(state, distinct, trial)) return undefined;
+  if (distinct.length > MAX_TRIES && !helpsInSample(state, distinct, trial)) return undefined;
   let best: Improvement | undefined;
   let tries = 0;
   const include = (changes: readonly ProposedChange[]) => {
@@ -196,7 +196,7 @@ export function makeChanges(
     const together = combineChanges(state.value, [...kept, ...changes]);
     if (together.length === kept.length) return;
     tries++;
-    const improved = attempt(state, together, trial);
+    const improved = tryChanges(state, together, trial);
     if (improved !== undefined) best = improved;
     else halve(changes);
   };
@@ -210,10 +210,10 @@ export function makeChanges(
 }
 
 /** Whether any change of a sample, spread evenly, helps on its own. */
-function helpsAnywhere(state: State, changes: readonly ProposedChange[], trial: Trial): boolean {
+function helpsInSample(state: State, changes: readonly ProposedChange[], trial: Trial): boolean {
   for (let i = 0; i < SAMPLES; i++) {
     const sample = changes[Math.floor((i * (changes.length - 1)) / (SAMPLES - 1))] as ProposedChange;
-    if (attempt(state, combineChanges(state.value, [sample]), trial) !== undefined) return true;
+    if (tryChanges(state, combineChanges(state.value, [sample]), trial) !== undefined) return true;
   }
   return false;
 }
@@ -235,7 +235,7 @@ function makeHidden(
 ): Improvement | undefined {
   const [one] = all;
   if (state.result.stats.omitted > 0 || one === undefined) return undefined;
-  const kind = state.result.diagnostics.find(each => isOf(one.made, each));
+  const kind = state.result.diagnostics.find(each => isChangeFor(one.made, each));
   const placed: Placed<ProposedChange>[] = [];
   let at = state;
   let next = all;
@@ -246,11 +246,11 @@ function makeHidden(
     if (following === undefined) return undefined;
     at = following;
     const repaired = new Set(next.map(({ proposed }) => proposed.pointer));
-    const found = at.result.diagnostics.filter(each => isOf(first, each));
+    const found = at.result.diagnostics.filter(each => isChangeFor(first, each));
     // The finding reappears at the same place, so the repair does not help.
     if (found.some(({ pointer }) => repaired.has(pointer)) || isWorse(state.result, at.result, first)) return undefined;
     for (const each of next) placed.push(each);
-    if (found.length < state.result.diagnostics.filter(each => isOf(first, each)).length)
+    if (found.length < state.result.diagnostics.filter(each => isChangeFor(first, each)).length)
       return step === 0 ? undefined : improvementOf(at, placed);
     const changes = proposalsFor(at, findingKind(kind), trial, alternative).map(({ change }) => change);
     next = combineChanges(at.value, withoutRepeats(changes));
@@ -259,12 +259,12 @@ function makeHidden(
 }
 
 /** The conversation with some changes applied, if each of them helps. */
-function attempt(state: State, changes: readonly Placed<ProposedChange>[], trial: Trial): Improvement | undefined {
+function tryChanges(state: State, changes: readonly Placed<ProposedChange>[], trial: Trial): Improvement | undefined {
   if (changes.length === 0) return undefined;
   const next = patched(state, changes, trial);
   if (next === undefined) return undefined;
   const improved = improvementOf(next, changes);
-  return helps(state.result, next.result, improved.changes) ? improved : undefined;
+  return areImprovements(state.result, next.result, improved.changes) ? improved : undefined;
 }
 
 function improvementOf(state: State, changes: readonly Placed<ProposedChange>[]): Improvement {
@@ -318,26 +318,27 @@ function treeOf(value: unknown, edits: readonly Edit[]): EditedTree {
  * Whether each change removed one finding and caused none that is as severe, except findings that were hidden. A rule
  * can only be hidden by rules that run before it, so two repairs cannot undo each other endlessly.
  */
-function helps(before: LintResult, after: LintResult, changes: readonly Change[]): boolean {
+function areImprovements(before: LintResult, after: LintResult, changes: readonly Change[]): boolean {
   const [change] = changes;
   if (change === undefined) return false;
   // Findings above the limit are only counted.
   if (before.stats.omitted > 0) return total(after) + changes.length <= total(before);
-  const count = ({ diagnostics }: LintResult) => diagnostics.filter(each => isOf(change, each)).length;
+  const count = ({ diagnostics }: LintResult) => diagnostics.filter(each => isChangeFor(change, each)).length;
   return count(after) + changes.length <= count(before) && !isWorse(before, after, change);
 }
 
 /** Whether there are more findings that are as severe as the repaired one and were not hidden by it. */
 function isWorse(before: LintResult, after: LintResult, change: Change): boolean {
-  const isError = before.diagnostics.some(each => isOf(change, each) && each.severity === 'error');
-  const weighs = ({ severity }: Diagnostic) => severity === 'error' || (!isError && severity === 'warning');
+  const isError = before.diagnostics.some(each => isChangeFor(change, each) && each.severity === 'error');
+  const isAsSevere = ({ severity }: Diagnostic) => severity === 'error' || (!isError && severity === 'warning');
   const had = countKinds(before.diagnostics);
-  for (const [kind, { rule, count }] of countKinds(after.diagnostics.filter(weighs)))
+  for (const [kind, { rule, count }] of countKinds(after.diagnostics.filter(isAsSevere)))
     if (count > (had.get(kind)?.count ?? 0) && !isHiddenBy(rule, change.rule)) return true;
   return false;
 }
 
-const isOf = ({ rule, messageId }: Change, found: Diagnostic) => found.rule === rule && found.messageId === messageId;
+const isChangeFor = ({ rule, messageId }: Change, found: Diagnostic) =>
+  found.rule === rule && found.messageId === messageId;
 
 const total = ({ diagnostics, stats }: LintResult) => diagnostics.length + stats.omitted;
 

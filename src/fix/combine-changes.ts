@@ -22,7 +22,7 @@ export interface Placed<T> {
  * replaced or removed a place that it refers to; it is tried again in a later step.
  */
 export function combineChanges<T extends Edited>(value: unknown, changes: readonly T[]): Placed<T>[] {
-  const together = new Together(value);
+  const together = new ChangeCombiner(value);
   return changes.flatMap(proposed => {
     const made = together.include(proposed);
     return made === undefined ? [] : [{ proposed, made }];
@@ -52,7 +52,7 @@ interface Step {
   readonly right?: Spot;
 }
 
-class Together {
+class ChangeCombiner {
   private readonly value: unknown;
   private readonly tree: EditedTree;
   /** Places that contain a different value than in the original. */
@@ -70,9 +70,9 @@ class Together {
   include<T extends Edited>(change: T): T | undefined {
     const steps = stepsOf(change.edits, this.value);
     if (!steps.every(step => this.isFree(step))) return undefined;
-    const now = (at: string) => this.tree.now(at) ?? at;
-    const pointer = now(change.pointer);
-    const found = change.steps?.map(step => ({ ...step, pointer: now(step.pointer) }));
+    const currentPlace = (at: string) => this.tree.currentPlace(at) ?? at;
+    const pointer = currentPlace(change.pointer);
+    const found = change.steps?.map(step => ({ ...step, pointer: currentPlace(step.pointer) }));
     const edits: Edit[] = [];
     const nodes: (Node | undefined)[] = [];
     for (const step of steps) {
@@ -87,23 +87,23 @@ class Together {
   private isFree({ edit, target, holder, key, left, right }: Step): boolean {
     if (target?.base !== undefined) {
       // Removing or replacing a value would discard earlier changes inside it.
-      if (this.above.has(target.base) || !this.isAsBefore(target.base)) return false;
+      if (this.above.has(target.base) || !this.isUnchanged(target.base)) return false;
     }
     if (holder?.base === undefined) return true;
-    if (!this.isAsBefore(holder.base)) return false;
+    if (!this.isUnchanged(holder.base)) return false;
     if (key !== undefined) {
       const place = child(holder.base, key);
       return !this.written.has(place) && (edit.op === 'add' || !this.above.has(place));
     }
-    return left === undefined || this.isThere(left) || this.isThere(right);
+    return left === undefined || this.exists(left) || this.exists(right);
   }
 
-  private isThere(spot: Spot | undefined): boolean {
+  private exists(spot: Spot | undefined): boolean {
     if (spot?.base === undefined) return spot !== undefined;
     return !this.gone.has(spot.base) && valueAt(this.value, spot.base) !== undefined;
   }
 
-  private isAsBefore(pointer: string): boolean {
+  private isUnchanged(pointer: string): boolean {
     for (let at = pointer; at !== ''; at = parentOf(at)) if (this.written.has(at) || this.gone.has(at)) return false;
     return !this.written.has('');
   }
@@ -117,7 +117,7 @@ class Together {
     if (key === undefined) {
       let at = index ?? 0;
       if (left === undefined) at = 0;
-      else if (this.isThere(left)) at = (indexIn(this.pointerOf(left, nodes)) ?? at - 1) + 1;
+      else if (this.exists(left)) at = (indexIn(this.pointerOf(left, nodes)) ?? at - 1) + 1;
       else if (right !== undefined) at = indexIn(this.pointerOf(right, nodes)) ?? at;
       path = child(around, at);
     }
@@ -126,7 +126,7 @@ class Together {
   }
 
   private pointerOf({ base, by, rest }: Spot, nodes: readonly (Node | undefined)[]): string | undefined {
-    if (base !== undefined) return this.tree.now(base);
+    if (base !== undefined) return this.tree.currentPlace(base);
     const node = by === undefined ? undefined : nodes[by];
     const pointer = node === undefined ? undefined : this.tree.pointerTo(node);
     return pointer === undefined ? undefined : pointer + rest;
@@ -235,7 +235,7 @@ class FollowedPlaces implements EarlierPlaces {
   }
 
   put(pointer: string, by: number): void {
-    const node = this.tree.put(pointer, this.taken);
+    const node = this.tree.insert(pointer, this.taken);
     if (node !== undefined && this.taken === undefined) this.made.set(node, by);
     this.taken = undefined;
   }

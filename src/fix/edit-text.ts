@@ -26,7 +26,7 @@ function applyEdit(root: Node, edit: Edit): void {
     case 'replace':
     case 'add': {
       if (path.length === 0) {
-        root.become(root.write(edit.value, TOP, root));
+        root.setText(root.write(edit.value, TOP, root));
         return;
       }
       const { node, around } = holderOf(root, path);
@@ -45,7 +45,7 @@ function applyEdit(root: Node, edit: Edit): void {
       } else if (isRename(from, path) && !source.isList()) source.rename(lastOf(from), lastOf(path));
       else {
         const moved = source.remove(lastOf(from));
-        if (path.length === 0) root.become(moved.print());
+        if (path.length === 0) root.setText(moved.print());
         else {
           const { node, around } = holderOf(root, path);
           node.add(lastOf(path), moved, around);
@@ -107,7 +107,7 @@ class Node {
     this.style = style;
   }
 
-  become(text: string): void {
+  setText(text: string): void {
     this.text = text;
     this.members = undefined;
     this.byKey = undefined;

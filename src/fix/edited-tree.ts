@@ -41,7 +41,7 @@ export class EditedTree {
   }
 
   /** The current place of an original place; undefined if it has been removed. */
-  now(base: string): string | undefined {
+  currentPlace(base: string): string | undefined {
     let node = this.root;
     let from = 0;
     while (from < base.length) {
@@ -72,16 +72,16 @@ export class EditedTree {
   /** Applies an edit. Returns what it added to a list or moved there. */
   apply({ op, path, from }: Edit): Node | undefined {
     if (op === 'replace') return undefined;
-    if (op !== 'remove') return this.put(path, op === 'move' ? this.take(from ?? '') : undefined);
+    if (op !== 'remove') return this.insert(path, op === 'move' ? this.take(from ?? '') : undefined);
     if (placeInList(path) !== undefined) this.take(path);
     return undefined;
   }
 
   /** Inserts a node that was removed elsewhere, or a new value. New values are only tracked in lists. */
-  put(path: string, moved: Node | undefined): Node | undefined {
+  insert(path: string, moved: Node | undefined): Node | undefined {
     const place = placeInList(path);
     const node = moved ?? new Node(undefined, undefined);
-    const holder = this.placed(place?.list ?? path.slice(0, Math.max(0, path.lastIndexOf('/'))));
+    const holder = this.nodeFor(place?.list ?? path.slice(0, Math.max(0, path.lastIndexOf('/'))));
     const items = place === undefined ? undefined : this.itemsOf(holder);
     if (place !== undefined && items !== undefined) {
       node.parent = holder;
@@ -97,7 +97,7 @@ export class EditedTree {
 
   /** Removes a value from its place. */
   take(pointer: string): Node {
-    const node = this.placed(pointer);
+    const node = this.nodeFor(pointer);
     const { parent } = node;
     if (parent?.items !== undefined) parent.items.remove(parent.items.indexOf(node));
     else if (parent !== undefined) {
@@ -110,10 +110,10 @@ export class EditedTree {
   }
 
   /** The node of a place, which is created if necessary. */
-  private placed(pointer: string): Node {
+  private nodeFor(pointer: string): Node {
     const place = placeInList(pointer);
     if (place !== undefined) {
-      const items = this.itemsOf(this.placed(place.list));
+      const items = this.itemsOf(this.nodeFor(place.list));
       const member = items?.at(place.index);
       if (member !== undefined) return member;
     }

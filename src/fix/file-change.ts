@@ -3,7 +3,7 @@ import type { Edit } from '../diagnostic.ts';
 import type { ConversationReport } from '../generated/types.ts';
 import type { ReadLogOptions } from '../logs/reader-options.ts';
 import type { FixOptions } from './fix.ts';
-import type { Settle } from './selected-findings.ts';
+import type { SelectFindings } from './selected-findings.ts';
 
 /** Replaces the bytes `[start, end)` of the decompressed file by a text. */
 export interface Splice {
@@ -42,7 +42,7 @@ export interface FixFileOptions extends ReadLogOptions {
    * Selects the findings that count; default: all. With it, only what `lint` reports for a log is repaired, and not
    * what the next request would need as well.
    */
-  readonly settle?: Settle | undefined;
+  readonly settle?: SelectFindings | undefined;
   /**
    * Repairs only errors, and only those in the request that the agent would send next. Its stored form may keep errors
    * that the agent leaves out when it sends.

@@ -20,7 +20,7 @@ import { byteLength } from './text-style.ts';
 
 export interface FixedFile {
   /** The detected format. */
-  readonly takenFor: string;
+  readonly formatSummary: string;
   readonly conversations: number;
   /** Why nothing in the file was checked. */
   readonly skipped?: { readonly line: number; readonly reason: string; readonly records: number };
@@ -98,15 +98,15 @@ export class FileFixer {
 
   end(): FixedFile {
     this.reader.end();
-    this.release();
+    this.fixHeld();
     const { changes, patches, splices, left, otherFormats } = this.all;
-    const { takenFor } = this.reader;
+    const { formatSummary } = this.reader;
     splices.sort((a, b) => a.start - b.start || a.end - b.end);
     const { conversations } = this;
     const skipped = this.isJudged ? undefined : this.skipped;
     return {
       ...(skipped !== undefined && { skipped }),
-      takenFor,
+      formatSummary,
       conversations,
       changes,
       patches,
@@ -121,7 +121,7 @@ export class FileFixer {
     this.print.take(report);
     const { subject } = details;
     const isSame = subject !== undefined && this.held?.subject.records[0] === subject.records[0];
-    if (!isSame) this.release();
+    if (!isSame) this.fixHeld();
     const selected = (isSame ? this.held?.selected : undefined) ?? new SelectedFindings(this.options.settle);
     selected.take(report, details);
     if (report.format === 'unreadable') {
@@ -129,7 +129,7 @@ export class FileFixer {
       return;
     }
     if (report.format !== 'unrecognized') this.conversations++;
-    this.look(report);
+    this.noteVerdict(report);
     if (subject === undefined) {
       if (report.diagnostics.length > 0) {
         details.place();
@@ -151,7 +151,7 @@ export class FileFixer {
     if (first === undefined || (subject.kind === 'log' && this.seen.has(first))) return;
     this.seen.add(first);
     if (subject.kind === 'log') this.held = { subject, report, selected };
-    else this.add(this.fixed(subject, report, selected));
+    else this.add(this.fixSubject(subject, report, selected));
   }
 
   /**
@@ -163,16 +163,16 @@ export class FileFixer {
   }
 
   /** Records whether anything in the file was checked, and why not. */
-  private look({ dialect, verdict, line, note = 'the dialect is unknown' }: ConversationReport): void {
+  private noteVerdict({ dialect, verdict, line, note = 'the dialect is unknown' }: ConversationReport): void {
     if (dialect !== null || verdict !== 'unknown') this.isJudged = true;
     else if (this.skipped === undefined) this.skipped = { line, reason: note, records: 1 };
     else this.skipped.records++;
   }
 
-  private release(): void {
+  private fixHeld(): void {
     const { held } = this;
     this.held = undefined;
-    if (held !== undefined) this.add(this.fixed(held.subject, held.report, held.selected));
+    if (held !== undefined) this.add(this.fixSubject(held.subject, held.report, held.selected));
   }
 
   private add(fixed: Fixed): void {
@@ -184,7 +184,7 @@ export class FileFixer {
     this.all.otherFormats += fixed.otherFormats;
   }
 
-  private fixed(subject: Subject, report: ConversationReport, selected: SelectedFindings): Fixed {
+  private fixSubject(subject: Subject, report: ConversationReport, selected: SelectedFindings): Fixed {
     const { options } = this;
     try {
       return subject.kind === 'log'

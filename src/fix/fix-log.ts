@@ -16,10 +16,10 @@ import { type FixOptions, type FixResult, fix } from './fix.ts';
 import { fixesOf } from './lint.ts';
 import { logEdits } from './log-edits.ts';
 import { type EditedLog, LogText } from './log-text.ts';
-import { continued } from './next-request.ts';
+import { withNextMessage } from './next-request.ts';
 import { isOfKind, type Kinds, kindsOf, type Mode, modesOf } from './repair-modes.ts';
 import { reportedChanges } from './reported-changes.ts';
-import { reunion } from './reunion.ts';
+import { resultMoves } from './reunion.ts';
 import { whyNotSame } from './same-conversations.ts';
 import type { SelectedFindings } from './selected-findings.ts';
 import { Unwritable } from './unwritable.ts';
@@ -97,7 +97,7 @@ class LogRepair {
     for (const kinds of kindsOf(as, this.options))
       for (let round = 0; round < MAX_ROUNDS; round++) {
         const proposed = this.read(this.text.values, as).flatMap((found, i) => this.proposed(found, i, as, kinds));
-        if (proposed.length < 2 || !this.makeMost(proposed)) break;
+        if (proposed.length < 2 || !this.writeMost(proposed)) break;
       }
   }
 
@@ -105,14 +105,14 @@ class LogRepair {
     const dialect = dialectOf(logged, this.options);
     if (typeof dialect === 'string') return [];
     const repair = new ConversationRepair(i, as, dialect, logged);
-    const fixed = this.fixed(repair, isOfKind[kinds]);
+    const fixed = this.fixConversation(repair, isOfKind[kinds]);
     if (fixed.changes.length === 0 || this.mayReunite(repair, fixed)) return [];
     const edits = this.editsFor(fixed, repair, kinds === 'errors');
     return typeof edits === 'string' ? [] : [{ repair, fixed, edits, pointer: '' }];
   }
 
   /** Writes all proposed repairs, or recursively halves of them. Returns whether any was written. */
-  private makeMost(proposed: readonly Proposed[]): boolean {
+  private writeMost(proposed: readonly Proposed[]): boolean {
     const { root } = this.text;
     let best: Outcome | undefined;
     let kept: readonly Proposed[] = [];
@@ -150,23 +150,23 @@ class LogRepair {
       return true;
     }
     const repair = new ConversationRepair(i, as, dialect, found);
-    for (const kinds of kindsOf(as, this.options)) this.mend(repair, kinds);
+    for (const kinds of kindsOf(as, this.options)) this.repairAll(repair, kinds);
     const { logged } = repair;
     const judging = { ...circumstancesOf(logged, options, dialect, as), findFixes: fixesOf };
-    this.leave(judge(logged.body, judging).result, logged, as);
+    this.reportLeft(judge(logged.body, judging).result, logged, as);
     return true;
   }
 
   /** Makes all repairs of errors, or also of warnings if they can be written. */
-  private mend(repair: ConversationRepair, kinds: Kinds): void {
+  private repairAll(repair: ConversationRepair, kinds: Kinds): void {
     for (let round = 0; round < MAX_ROUNDS; round++) {
-      const fixed = this.fixed(repair, isOfKind[kinds]);
+      const fixed = this.fixConversation(repair, isOfKind[kinds]);
       if (fixed.changes.length === 0) return;
       if (this.linesRead > MAX_LINES) {
         if (!this.beside.notes.includes(UNFINISHED)) this.beside.notes.push(UNFINISHED);
         return;
       }
-      if (this.reunites(repair, fixed)) continue;
+      if (this.reuniteResults(repair, fixed)) continue;
       const why = this.write(repair, fixed, kinds);
       if (why === undefined || this.writesPart(repair, fixed, kinds)) continue;
       if (!this.selected.isAll || (repair.as === 'request' && kinds === 'errors')) this.beside.notes.push(why);
@@ -177,7 +177,7 @@ class LogRepair {
   /** Writes the repairs of one kind, or one by one, if they cannot be written together. Returns whether any was. */
   private writesPart(repair: ConversationRepair, { changes }: FixResult, kinds: Kinds): boolean {
     const isWritten = (isPart: (found: Diagnostic, met: Met) => boolean) => {
-      const part = this.fixed(repair, (found, met) => isPart(found, met) && isOfKind[kinds](found));
+      const part = this.fixConversation(repair, (found, met) => isPart(found, met) && isOfKind[kinds](found));
       return part.changes.length > 0 && this.write(repair, part, kinds) === undefined;
     };
     const rules = new Set(changes.map(({ rule }) => rule));
@@ -189,7 +189,10 @@ class LogRepair {
       .some(each => isWritten((found, { origin }) => found.rule === each.rule && origin === each.origin));
   }
 
-  private fixed({ logged, dialect, as }: ConversationRepair, isChosen: NonNullable<FixOptions['only']>): FixResult {
+  private fixConversation(
+    { logged, dialect, as }: ConversationRepair,
+    isChosen: NonNullable<FixOptions['only']>,
+  ): FixResult {
     const circumstances = circumstancesOf(logged, this.options, dialect, as);
     const wanted = this.wantedOf(logged);
     const only: FixOptions['only'] = (found, met) => isChosen(found, met) !== false && (wanted?.(found, met) ?? true);
@@ -197,17 +200,17 @@ class LogRepair {
   }
 
   private wantedOf({ origins }: LoggedConversation): FixOptions['only'] {
-    return this.selected.only(origins.of.bind(origins), this.text.originOf.bind(this.text));
+    return this.selected.only(origins.nearest.bind(origins), this.text.originOf.bind(this.text));
   }
 
   /** Writes repairs to the log, or returns why that is not possible. */
   private write(repair: ConversationRepair, fixed: FixResult, kinds: Kinds): string | undefined {
     const edits = this.editsFor(fixed, repair, kinds === 'errors');
-    return typeof edits === 'string' ? edits : this.make({ repair, fixed, edits, pointer: '' });
+    return typeof edits === 'string' ? edits : this.writeRepair({ repair, fixed, edits, pointer: '' });
   }
 
   /** Applies edits to the log if that improves it, or returns why not. */
-  private make(proposed: Proposed): string | undefined {
+  private writeRepair(proposed: Proposed): string | undefined {
     const outcome = this.outcomeOf([proposed]);
     if (typeof outcome === 'string') return outcome;
     this.commit(outcome);
@@ -225,7 +228,7 @@ class LogRepair {
   private outcomeOf(made: readonly Proposed[]): Outcome | string {
     this.linesRead += this.text.values.length;
     try {
-      const after = this.text.after(made.flatMap(({ edits }) => edits));
+      const after = this.text.preview(made.flatMap(({ edits }) => edits));
       const now = this.read(after.values, made[0]?.repair.as ?? 'log');
       const conversations: LoggedConversation[] = [];
       const reported: FileChange[] = [];
@@ -264,7 +267,7 @@ class LogRepair {
   }
 
   /** Moves results that a compaction separated from their calls back to them. Returns whether there are any. */
-  private reunites(repair: ConversationRepair, fixed: FixResult): boolean {
+  private reuniteResults(repair: ConversationRepair, fixed: FixResult): boolean {
     const { as, dialect, logged } = repair;
     const { format } = this.subject;
     const messageFormat = findMessageFormat(dialect.format);
@@ -273,14 +276,14 @@ class LogRepair {
     const wanted = this.wantedOf(logged) ?? (() => true);
     const isWanted = (each: Diagnostic) => wanted(each, { origin: each.pointer, conversation: undefined }) === true;
     const orphans = found.filter(each => each.rule === 'orphan-tool-result' && isWanted(each));
-    const places = orphans.map(({ pointer }) => logged.origins.of(pointer));
-    const edits = reunion(format, this.text.root, this.read(this.text.values, 'log'), places, messageFormat);
+    const places = orphans.map(({ pointer }) => logged.origins.nearest(pointer));
+    const edits = resultMoves(format, this.text.root, this.read(this.text.values, 'log'), places, messageFormat);
     if (edits.length === 0) return false;
     const title = 'move the result back to its call, before the compaction between them';
     const moved = orphans.map(
       (each): Change => ({ ...each, title, safety: 'unsafe', origin: each.pointer, edits: [] }),
     );
-    return this.make({ repair, fixed, edits, changes: moved, pointer: '' }) === undefined;
+    return this.writeRepair({ repair, fixed, edits, changes: moved, pointer: '' }) === undefined;
   }
 
   private mayReunite({ as }: ConversationRepair, { changes }: FixResult): boolean {
@@ -289,8 +292,8 @@ class LogRepair {
 
   /** Whether a conversation has fewer findings than before, and not more than its repaired request. */
   private isBetter(next: LoggedConversation, { as, logged }: ConversationRepair, fixed: FixResult): boolean {
-    const now = weightOf(this.found(next, as));
-    return now < weightOf(this.found(logged, as)) && now <= weightOf(fixed.result.diagnostics);
+    const now = weightOf(this.findingsOf(next, as));
+    return now < weightOf(this.findingsOf(logged, as)) && now <= weightOf(fixed.result.diagnostics);
   }
 
   /** Why the log must not be edited like this: it would contain other conversations, or more findings. */
@@ -314,7 +317,9 @@ class LogRepair {
 
   /** Whether an edited log has more findings, or errors of a kind that neither it nor `due` had before. */
   private isWorse(values: readonly unknown[], as: ReadAs, due: readonly Diagnostic[] = []): boolean {
-    const [now, then] = [values, this.text.values].map(each => this.read(each, as).flatMap(one => this.found(one, as)));
+    const [now, then] = [values, this.text.values].map(each =>
+      this.read(each, as).flatMap(one => this.findingsOf(one, as)),
+    );
     const known = new Set([...(then ?? []), ...due].map(findingKind));
     return (
       weightOf(now) > weightOf(then) ||
@@ -329,14 +334,14 @@ class LogRepair {
     const known = this.readings.find(each => each.key === key && each.as === as && each.isContinued === isContinued);
     if (known !== undefined) return known.conversations;
     const found = this.subject.format.read(values, as);
-    const conversations = isContinued ? found.map(each => continued(each, dialectOf(each, this.options))) : found;
+    const conversations = isContinued ? found.map(each => withNextMessage(each, dialectOf(each, this.options))) : found;
     this.readings.unshift({ key, as, isContinued, conversations });
     this.readings.length = Math.min(this.readings.length, MAX_READINGS);
     return conversations;
   }
 
   /** The findings of a conversation in some version of the log. */
-  private found(logged: LoggedConversation, as: ReadAs): readonly Diagnostic[] {
+  private findingsOf(logged: LoggedConversation, as: ReadAs): readonly Diagnostic[] {
     const known = this.judged.get(logged);
     if (known !== undefined) return known;
     const dialect = dialectOf(logged, this.options);
@@ -348,11 +353,16 @@ class LogRepair {
     return found;
   }
 
-  private leave({ diagnostics, verdict }: FixResult['result'], { origins, id }: LoggedConversation, as: ReadAs): void {
+  private reportLeft(
+    { diagnostics, verdict }: FixResult['result'],
+    { origins, id }: LoggedConversation,
+    as: ReadAs,
+  ): void {
     if (diagnostics.length === 0) return;
-    for (const each of diagnostics.flatMap(found => [found, ...found.related])) each.pointer = origins.of(each.pointer);
+    for (const each of diagnostics.flatMap(found => [found, ...found.related]))
+      each.pointer = origins.nearest(each.pointer);
     for (const { fix } of diagnostics) delete fix?.edits;
-    this.text.place(diagnostics);
+    this.text.setPositions(diagnostics);
     // An earlier note about the file is not the reason why a finding is left.
     const { note: _, ...report } = this.report;
     this.beside.left.push({ ...report, id: id ?? null, as, verdict, diagnostics });

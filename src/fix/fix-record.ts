@@ -51,14 +51,15 @@ export function fixRecord(
     next?.body ?? found.value,
     { ...options, dialect, model, at, as, only },
     ({ edits }) =>
-      !edits.some(edit => changes(edit, next)) && subject.isDetected(applyEdits(record.value, below(inRecord, edits))),
+      !edits.some(edit => changes(edit, next)) &&
+      subject.isDetected(applyEdits(record.value, withPrefix(inRecord, edits))),
   );
-  if (fixed.isPart) out.notes.push(`line ${record.origin.line}: ${OTHERWISE}`);
-  const text = fixed.edits.length === 0 ? record.text : editText(record.text, below(inRecord, fixed.edits));
+  if (fixed.isPart) out.notes.push(`line ${record.origin.line}: ${OTHER_FORMAT}`);
+  const text = fixed.edits.length === 0 ? record.text : editText(record.text, withPrefix(inRecord, fixed.edits));
   if (fixed.edits.length > 0) {
     const start = record.origin.offset;
     out.splices.push({ start, end: start + byteLength(record.text), text });
-    out.patches.push({ line: record.origin.line, edits: below(found.pointer, fixed.edits), isLines: false });
+    out.patches.push({ line: record.origin.line, edits: withPrefix(found.pointer, fixed.edits), isLines: false });
     for (const each of changesIn(fixed.changes, found.pointer, record, base, report)) out.changes.push(each);
   }
   const { diagnostics } = fixed.result;
@@ -75,7 +76,7 @@ function changes({ op, path, from }: Edit, next: NextRequest | undefined): boole
   return isAdded(from, next) || (isAdded(path, next) && !(op === 'add' && path === next?.pointer));
 }
 
-const OTHERWISE = 'some repairs were not made, because the result would be detected as another format';
+const OTHER_FORMAT = 'some repairs were not made, because the result would be detected as another format';
 
 /**
  * All repairs, if the repaired value is detected as the same dialect as before; otherwise only the repairs of rules for
@@ -89,13 +90,13 @@ function fixedAlike(
   const all = fix(value, options);
   if (all.edits.length === 0 || isAlike(all)) return { ...all, isPart: false };
   const { only } = options;
-  const of = (rules: ReadonlySet<string>) =>
+  const fixRules = (rules: ReadonlySet<string>) =>
     fix(value, { ...options, only: (found, met) => rules.has(found.rule) && (only?.(found, met) ?? true) });
   const kept = new Set<string>();
-  let part = of(kept);
+  let part = fixRules(kept);
   for (const { rule } of all.changes) {
     if (kept.has(rule)) continue;
-    const next = of(new Set(kept).add(rule));
+    const next = fixRules(new Set(kept).add(rule));
     if (next.edits.length > 0 && isAlike(next)) {
       kept.add(rule);
       part = next;
@@ -128,10 +129,10 @@ function otherFormat(
     ({ rule, severity, pointer: at }) =>
       severity === 'error' && FOREIGN.has(rule) && at.startsWith(`${there.at}/`) && at !== there.at,
   );
-  return isForeign && fits(here.messages, own) ? own : undefined;
+  return isForeign && isValidFor(here.messages, own) ? own : undefined;
 }
 
-function fits(messages: readonly unknown[], messageFormat: MessageFormat): boolean {
+function isValidFor(messages: readonly unknown[], messageFormat: MessageFormat): boolean {
   let faults = 0;
   for (const each of messages)
     messageFormat.readMessage(each, '', ({ severity }) => (faults += severity === 'info' ? 0 : 1));
@@ -139,7 +140,7 @@ function fits(messages: readonly unknown[], messageFormat: MessageFormat): boole
 }
 
 /** The edits, relative to the document that contains the conversation. */
-export function below(pointer: string, edits: readonly Edit[]): Edit[] {
+export function withPrefix(pointer: string, edits: readonly Edit[]): Edit[] {
   return edits.map(edit => ({
     ...edit,
     path: pointer + edit.path,
@@ -166,7 +167,7 @@ function changesIn(
     title,
     safety,
     pointer: marks[i]?.pointer ?? pointer,
-    edits: withoutValues(below(pointer, edits)),
+    edits: withoutValues(withPrefix(pointer, edits)),
   }));
 }
 

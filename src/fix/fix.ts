@@ -121,7 +121,7 @@ function fixValue(input: unknown, options: FixOptions): FixResult {
   }
   // A repair may nest deep values so much deeper that the result can no longer be read. Then nothing is repaired.
   const isSpoilt =
-    changes.length > 0 && (isNowRefused(input, state.value) || changesAgain(state.value, dialect, options));
+    changes.length > 0 && (becameInvalid(input, state.value) || changesAgain(state.value, dialect, options));
   if (isSpoilt) return { value: input, changes: [], edits: [], result: lint(input, options) };
   if (trial.isSpent === true && state.result.diagnostics.some(({ severity }) => severity !== 'info'))
     state.result.diagnostics.unshift(
@@ -131,7 +131,7 @@ function fixValue(input: unknown, options: FixOptions): FixResult {
   return { value: state.value, changes, edits: changes.flatMap(({ edits }) => edits), result: state.result };
 }
 
-function isNowRefused(before: unknown, after: unknown): boolean {
+function becameInvalid(before: unknown, after: unknown): boolean {
   return admit(after).refused !== undefined && admit(before).refused === undefined;
 }
 

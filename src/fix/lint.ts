@@ -26,8 +26,9 @@ export function lint(input: unknown, options: LintOptions = {}): LintResult {
 /** Adds the repairs of all rules to findings: the default of the option `findFixes` of `lint`. */
 export const fixesOf: FindFixes = (judged, { value, pointer, dialect, judge, work }) => {
   // The pointers of findings start at the document that contains the conversation, so repairs are found in a copy of its structure.
-  const around = (inner: unknown) => pointerKeys(pointer).reduceRight<unknown>((held, key) => ({ [key]: held }), inner);
-  const state = new State(around(value), judged);
+  const wrapped = (inner: unknown) =>
+    pointerKeys(pointer).reduceRight<unknown>((held, key) => ({ [key]: held }), inner);
+  const state = new State(wrapped(value), judged);
   findFixes(state, { dialect, work, judge: next => judge(valueAt(next, pointer)) });
 };
 

@@ -24,12 +24,12 @@ export class LogChanges {
     this.log = log;
     this.units = new LogUnits(format, log, logged);
     const { lines = '' } = this.units;
-    const said = logged.origins.all().flatMap(place => this.units.within(lines, place) ?? []);
+    const said = logged.origins.all().flatMap(place => this.units.indexIn(lines, place) ?? []);
     this.path = [...new Set(said)].sort((a, b) => a - b);
     this.links = new Links(this.linesOf(log), lines, format.writer?.links, this.path);
   }
 
-  at(pointer: string): unknown {
+  valueAtPointer(pointer: string): unknown {
     return valueAt(this.log, pointer);
   }
 
@@ -40,12 +40,12 @@ export class LogChanges {
     for (const answer of answers) {
       if (answer === undefined) throw new Unwritable('the log cannot hold a result');
       if ('edits' in answer) for (const each of answer.edits) this.inside.push(each);
-      else this.put(answer.record, { list: answer.list ?? this.units.lines ?? '', index: answer.behind });
+      else this.insertAfter(answer.record, { list: answer.list ?? this.units.lines ?? '', index: answer.behind });
     }
   }
 
   /** Adds a value after a list item. */
-  put(value: unknown, { list, index }: Unit): void {
+  insertAfter(value: unknown, { list, index }: Unit): void {
     const record = list === this.units.lines ? this.links.put(value, index) : value;
     this.listAt(list).put(record, index);
   }
@@ -93,7 +93,7 @@ export class LogChanges {
   private listAt(pointer: string): ListEdits {
     const known = this.lists.get(pointer);
     if (known !== undefined) return known;
-    const list = this.at(pointer);
+    const list = this.valueAtPointer(pointer);
     if (!Array.isArray(list)) throw new Unwritable('the log has no such list');
     const fresh = new ListEdits(pointer, list.length);
     this.lists.set(pointer, fresh);

@@ -14,7 +14,7 @@ import { EditedTree } from './edited-tree.ts';
 import { LogChanges } from './log-changes.ts';
 import type { Unit } from './log-units.ts';
 import { longestRun } from './longest-run.ts';
-import { ANSWER, asAnswer, keysOf, oldPlace, placesIn, shadowOf, withoutPlaces } from './shadow.ts';
+import { ANSWER, asAnswer, keysOf, oldPlace, placesIn, withoutPlaces, withStoredPlaces } from './shadow.ts';
 import { Unwritable } from './unwritable.ts';
 
 const ANSWERING: ReadonlySet<string> = new Set(['unanswered-tool-call', 'unfinished-tool-call']);
@@ -56,7 +56,7 @@ export function logEdits(
   }
   // Results are added in the order of the calls, not in the order of the findings.
   if (open.length > 0) comparison.answer(open.sort(comparePointers));
-  comparison.compare(applyEdits(shadowOf(logged.body), made), mayMerge);
+  comparison.compare(applyEdits(withStoredPlaces(logged.body), made), mayMerge);
   return comparison.log.edits;
 }
 
@@ -86,7 +86,7 @@ class Comparison {
     this.log.answer(
       pointers.map(pointer => {
         const { callId: id, name } = this.calls.get(pointer) ?? { callId: undefined, name: undefined };
-        return { pointer: origins.of(pointer), id, name, text: INTERRUPTED };
+        return { pointer: origins.nearest(pointer), id, name, text: INTERRUPTED };
       }),
     );
   }
@@ -157,14 +157,14 @@ class Comparison {
     // part of another one.
     if (isMessages && !this.mayMerge && pointers.length > 0) throw new Unwritable('its messages are stored separately');
     const units = pointers.flatMap(pointer => this.unitsOf(pointer, isMessages));
-    this.log.drop(isAll && !isMessages ? this.log.units.whole(units) : units);
+    this.log.drop(isAll && !isMessages ? this.log.units.withWholeMessages(units) : units);
   }
 
   /** Adds a value to the body after or before another. */
   private put(value: unknown, beside: string | undefined, isBefore: boolean): void {
     const place = beside === undefined ? undefined : placeInList(this.verbatim(beside));
     if (place === undefined) throw new Unwritable('the log has no such list');
-    this.log.put(value, { list: place.list, index: place.index - (isBefore ? 1 : 0) });
+    this.log.insertAfter(value, { list: place.list, index: place.index - (isBefore ? 1 : 0) });
   }
 
   /** Moves a value of the body behind another, or before the following ones. */
@@ -193,7 +193,7 @@ class Comparison {
   }
 
   private indexesIn(list: string, places: readonly string[]): number[] {
-    return places.flatMap(place => this.log.units.within(list, place) ?? []);
+    return places.flatMap(place => this.log.units.indexIn(list, place) ?? []);
   }
 
   /** The places of the log entries that contain a value of the body. */
@@ -211,34 +211,35 @@ class Comparison {
   private set(before: unknown, value: unknown, pointer: string): void {
     const { origins } = this.logged;
     const own = origins.verbatim(pointer);
-    if (own !== undefined && this.log.at(own) === before) {
+    if (own !== undefined && this.log.valueAtPointer(own) === before) {
       this.log.inside.push(replacement(own, value));
       return;
     }
     // The log may have the ID in a field of another name.
-    const holder = origins.of(pointer);
-    const held = this.log.at(holder);
+    const holder = origins.nearest(pointer);
+    const held = this.log.valueAtPointer(holder);
     const id = typeof before === 'string' && /id$/i.test(pointer) ? idBelow(held, holder, before) : undefined;
     const place = id ?? (held === before ? holder : undefined);
-    if (place === undefined) throw new Unwritable(OTHERWISE);
+    if (place === undefined) throw new Unwritable(NOT_VERBATIM);
     this.log.inside.push(replacement(place, value));
   }
 
   private dropKey(pointer: string): void {
     const { origins, body } = this.logged;
-    const place = origins.verbatim(pointer) ?? origins.of(pointer);
-    if (JSON.stringify(valueAt(body, pointer)) !== JSON.stringify(this.log.at(place))) throw new Unwritable(OTHERWISE);
+    const place = origins.verbatim(pointer) ?? origins.nearest(pointer);
+    if (JSON.stringify(valueAt(body, pointer)) !== JSON.stringify(this.log.valueAtPointer(place)))
+      throw new Unwritable(NOT_VERBATIM);
     this.log.inside.push(removal(place));
   }
 
   private verbatim(pointer: string): string {
     const place = this.logged.origins.verbatim(pointer);
-    if (place === undefined || this.log.at(place) === undefined) throw new Unwritable(OTHERWISE);
+    if (place === undefined || this.log.valueAtPointer(place) === undefined) throw new Unwritable(NOT_VERBATIM);
     return place;
   }
 }
 
-const OTHERWISE = 'the log says this in another way';
+const NOT_VERBATIM = 'the log says this in another way';
 
 /** The index of an item in this list; undefined if it is in another list. */
 function indexIn(list: string, place: string | undefined): number | undefined {

@@ -70,7 +70,7 @@ export class LogText {
   }
 
   /** The log after edits that are not applied yet, and the original places of the edits. */
-  after(edits: readonly Edit[]): EditedLog {
+  preview(edits: readonly Edit[]): EditedLog {
     const before = this.origin;
     const tree = new EditedTree(this.root);
     const originOf = (pointer: string) => {
@@ -79,8 +79,8 @@ export class LogText {
     };
     const places = edits.map((edit): EditedPlace => {
       const { op, path, from } = edit;
-      const wasAt = (pointer: string) => originOf(pointer) ?? this.besideWhatWasPutIn(pointer, originOf);
-      const place = { op, path: wasAt(path), ...(from !== undefined && { from: wasAt(from) }) };
+      const originalPlace = (pointer: string) => originOf(pointer) ?? this.placeOfAddition(pointer, originOf);
+      const place = { op, path: originalPlace(path), ...(from !== undefined && { from: originalPlace(from) }) };
       tree.apply(edit);
       return place;
     });
@@ -90,13 +90,13 @@ export class LogText {
   }
 
   /** The original place of a current place. For something that was added, where it would have been. */
-  wasAt(pointer: string): string {
-    return this.originOf(pointer) ?? this.besideWhatWasPutIn(pointer);
+  originalPlace(pointer: string): string {
+    return this.originOf(pointer) ?? this.placeOfAddition(pointer);
   }
 
   /** The original place with its line in the file. */
-  whereWas(pointer: string): { readonly line: number; readonly pointer: string } {
-    const was = this.wasAt(pointer);
+  originalLine(pointer: string): { readonly line: number; readonly pointer: string } {
+    const was = this.originalPlace(pointer);
     const [first, ...rest] = pointerKeys(was);
     const record = this.subject.records[this.isLines ? Number(first) : 0];
     if (record === undefined) return { line: this.subject.records[0]?.origin.line ?? 1, pointer: was };
@@ -108,7 +108,7 @@ export class LogText {
   }
 
   /** Sets the line and column in the repaired file for findings in the current log. */
-  place(found: readonly Diagnostic[]): void {
+  setPositions(found: readonly Diagnostic[]): void {
     const byLine = new Map<number, (Diagnostic | Related)[]>();
     for (const each of found.flatMap(diagnostic => [diagnostic, ...diagnostic.related])) {
       const index = this.isLines ? Number(pointerKeys(each.pointer)[0]) : 0;
@@ -116,7 +116,7 @@ export class LogText {
       if (same === undefined) byLine.set(index, [each]);
       else same.push(each);
     }
-    this.origins ??= this.originsNow();
+    this.origins ??= this.lineStarts();
     for (const [index, placed] of byLine) {
       const [text, origin] = [this.lines.at(index)?.text, this.origins[index]];
       if (text === undefined || origin === undefined) continue;
@@ -165,7 +165,7 @@ export class LogText {
   }
 
   /** The start of each line in the repaired file, as far as this log changes it. */
-  private originsNow(): Origin[] {
+  private lineStarts(): Origin[] {
     const { records } = this.subject;
     const numbers = new Map(records.map((record, i) => [record, i]));
     const places = [...this.lines].map(({ record }) => (record === undefined ? undefined : numbers.get(record)));
@@ -200,7 +200,7 @@ export class LogText {
   }
 
   /** Where something that was added would have been: in its container, or at the line before it. */
-  private besideWhatWasPutIn(pointer: string, originOf = this.origin): string {
+  private placeOfAddition(pointer: string, originOf = this.origin): string {
     for (let at = pointer; at.lastIndexOf('/') > 0; at = at.slice(0, at.lastIndexOf('/'))) {
       const was = originOf(at);
       if (was !== undefined) return was;
@@ -248,7 +248,7 @@ export class LogText {
       if (edit.op === 'remove') this.lines.remove(index);
       else if (edit.op === 'move') this.lines.insert(index, this.lines.remove(Number(pointerKeys(edit.from ?? '')[0])));
       else {
-        const line = { record: undefined, text: this.written(edit.value, index) };
+        const line = { record: undefined, text: this.newLine(edit.value, index) };
         if (edit.op === 'add') this.lines.insert(index, line);
         else this.lines.set(index, line);
       }
@@ -261,7 +261,7 @@ export class LogText {
   }
 
   /** A new line, formatted like the one before it. */
-  private written(value: unknown, index: number): string {
+  private newLine(value: unknown, index: number): string {
     const like = (index === 0 ? undefined : this.lines.at(index - 1)?.text) ?? this.lines.at(0)?.text ?? '';
     return writeLike(value, styleOf(like), undefined) + (like.endsWith('\r') ? '\r' : '');
   }

@@ -29,28 +29,28 @@ export class LogUnits {
   /** Undefined if something of it is not in a list. */
   ofMessage(pointer: string): Unit[] | undefined {
     const { origins } = this.logged;
-    const own = origins.of(pointer);
-    const places = [own, ...this.partsOf(pointer).map(part => origins.of(part))];
+    const own = origins.nearest(pointer);
+    const places = [own, ...this.partsOf(pointer).map(part => origins.nearest(part))];
     const member = placeInList(own);
     const isInside = places.every(place => place === own || place.startsWith(`${own}/`));
-    if (member !== undefined && isInside && this.isList(member.list)) return [this.widened(member)];
+    if (member !== undefined && isInside && this.isList(member.list)) return [this.wholeMessage(member)];
     const { lines } = this;
     if (lines === undefined) return undefined;
-    const units = places.map(place => this.within(lines, place));
+    const units = places.map(place => this.indexIn(lines, place));
     if (units.includes(undefined)) return undefined;
     return [...new Set(units as number[])].sort((a, b) => a - b).map(index => ({ list: lines, index }));
   }
 
   ofPart(pointer: string): Unit[] | undefined {
-    const own = this.logged.origins.of(pointer);
+    const own = this.logged.origins.nearest(pointer);
     const member = placeInList(own);
-    if (member !== undefined && this.isList(member.list)) return [this.widened(member)];
-    const index = this.lines === undefined ? undefined : this.within(this.lines, own);
+    if (member !== undefined && this.isList(member.list)) return [this.wholeMessage(member)];
+    const index = this.lines === undefined ? undefined : this.indexIn(this.lines, own);
     return index === undefined ? undefined : [{ list: this.lines as string, index }];
   }
 
   /** The index of the list item that contains a place. */
-  within(list: string, place: string): number | undefined {
+  indexIn(list: string, place: string): number | undefined {
     if (!place.startsWith(`${list}/`)) return undefined;
     const index = Number(pointerKeys(place.slice(list.length))[0]);
     return Number.isInteger(index) ? index : undefined;
@@ -61,22 +61,22 @@ export class LogUnits {
   }
 
   /** The same units, but with a whole message instead of all its pieces. */
-  whole(units: readonly Unit[]): Unit[] {
+  withWholeMessages(units: readonly Unit[]): Unit[] {
     const indexes = new Map<string, Set<number>>();
     for (const { list, index } of units) indexes.set(list, (indexes.get(list) ?? new Set()).add(index));
-    const wide = units.map(unit => this.widened(unit, indexes.get(unit.list)?.size));
+    const wide = units.map(unit => this.wholeMessage(unit, indexes.get(unit.list)?.size));
     return [...new Map(wide.map(unit => [child(unit.list, unit.index), unit])).values()];
   }
 
   /** The message instead of its only piece. `count` is the number of its pieces that are affected. */
-  private widened(unit: Unit, count = 1): Unit {
+  private wholeMessage(unit: Unit, count = 1): Unit {
     const keys = pointerKeys(unit.list);
     if (!CONTENT.has(keys.at(-1)) || (valueAt(this.log, unit.list) as unknown[]).length > count) return unit;
     let around = unit.list;
     do around = around.slice(0, around.lastIndexOf('/'));
     while (around !== '' && !this.isMember(around));
     const member = placeInList(around);
-    return member === undefined ? unit : this.widened(member);
+    return member === undefined ? unit : this.wholeMessage(member);
   }
 
   private isMember(pointer: string): boolean {

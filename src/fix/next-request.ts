@@ -69,12 +69,12 @@ export function nextOfComplete(body: unknown, dialect: Dialect): NextRequest | u
  * conversation ends with the user or with open calls, because repairs may have to add something there, or if its dialect
  * is unknown (a text says why).
  */
-export function continued(logged: LoggedConversation, dialect: Dialect | string): LoggedConversation {
+export function withNextMessage(logged: LoggedConversation, dialect: Dialect | string): LoggedConversation {
   const next = typeof dialect === 'string' ? undefined : nextOfComplete(logged.body, dialect);
   if (next?.pointer === undefined) return logged;
   const { origins } = logged;
   // A finding about the new message is reported at the message before it.
-  origins.set(next.pointer, origins.of(next.last), false);
+  origins.set(next.pointer, origins.nearest(next.last), false);
   return { ...logged, body: next.body };
 }
 

@@ -5,11 +5,11 @@ import { placeInList } from '../repair/repair.ts';
 /** The pointer before the edits; undefined inside something that they added. */
 export function originOf(pointer: string, edits: readonly Edit[]): string | undefined {
   let at: string | undefined = pointer;
-  for (let i = edits.length - 1; i >= 0 && at !== undefined; i--) at = before(at, edits[i] as Edit);
+  for (let i = edits.length - 1; i >= 0 && at !== undefined; i--) at = placeBefore(at, edits[i] as Edit);
   return at;
 }
 
-function before(pointer: string, { op, path, from }: Edit): string | undefined {
+function placeBefore(pointer: string, { op, path, from }: Edit): string | undefined {
   if (op === 'remove') return shifted(pointer, path, 1);
   if (op === 'add')
     return placeInList(path) !== undefined && isIn(pointer, path) ? undefined : shifted(pointer, path, -1);

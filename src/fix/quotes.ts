@@ -6,7 +6,7 @@ import * as phrases from '../repair/phrases.ts';
 /** Words of an API: roles, types, media types, tool names, IDs. */
 const WORD = /^[\w./:+-]{0,64}$/;
 const ARGUMENTS = /^(?:arguments|args|input|parameters)$/i;
-const OURS: ReadonlySet<string> = new Set(Object.values(phrases));
+const OWN_PHRASES: ReadonlySet<string> = new Set(Object.values(phrases));
 
 /** Creates a test for edits: whether they add anything except words of an API and our own phrases. */
 export function quotesOf(conversation: Conversation | undefined): (edits: readonly Edit[]) => boolean {
@@ -15,7 +15,7 @@ export function quotesOf(conversation: Conversation | undefined): (edits: readon
     for (const part of message.parts) collect(part, said);
   const quotes = (value: unknown, isArguments: boolean): boolean => {
     if (typeof value === 'string') {
-      if (OURS.has(value) || value === '{}') return false;
+      if (OWN_PHRASES.has(value) || value === '{}') return false;
       return isArguments || !WORD.test(value) || (value !== '' && said.has(value));
     }
     if (typeof value === 'number') return isArguments;

@@ -15,25 +15,27 @@ export function reportedChanges(
   made: readonly EditedPlace[],
 ): FileChange[] {
   const tree = new EditedTree(body);
-  const reported = changes.map(({ rule, messageId, title, safety, pointer, edits, origin = pointer }): Told => {
-    const { line, pointer: at } = text.whereWas(origins.of(origin));
-    const places = edits.map(edit => {
-      const placeOf = (path: string) => text.wasAt(origins.of(tree.origin(path) ?? path));
-      const { op, path, from } = edit;
-      const place = { op, path: placeOf(path), ...(from !== undefined && { from: placeOf(from) }) };
-      tree.apply(edit);
-      return place;
-    });
-    return { line, conversation: id ?? null, rule, messageId, title, safety, pointer: at, edits: places };
-  });
+  const reported = changes.map(
+    ({ rule, messageId, title, safety, pointer, edits, origin = pointer }): ReportedChange => {
+      const { line, pointer: at } = text.originalLine(origins.nearest(origin));
+      const places = edits.map(edit => {
+        const placeOf = (path: string) => text.originalPlace(origins.nearest(tree.origin(path) ?? path));
+        const { op, path, from } = edit;
+        const place = { op, path: placeOf(path), ...(from !== undefined && { from: placeOf(from) }) };
+        tree.apply(edit);
+        return place;
+      });
+      return { line, conversation: id ?? null, rule, messageId, title, safety, pointer: at, edits: places };
+    },
+  );
   addMissing(reported, made);
   return reported;
 }
 
-type Told = FileChange & { readonly edits: EditedPlace[] };
+type ReportedChange = FileChange & { readonly edits: EditedPlace[] };
 
 /** Adds further edits, such as the link to a removed line, to the closest change before them. */
-function addMissing(reported: readonly Told[], made: readonly EditedPlace[]): void {
+function addMissing(reported: readonly ReportedChange[], made: readonly EditedPlace[]): void {
   const keyOf = ({ op, path, from = '' }: EditedPlace) => `${op} ${path} ${from}`;
   const known = new Set(reported.flatMap(({ edits }) => edits.map(keyOf)));
   const byPlace = reported

@@ -28,7 +28,7 @@ export interface Resumable {
 
 export interface ResumableFile {
   /** The detected formats, with counts. */
-  readonly takenFor: string;
+  readonly formatSummary: string;
   /** The ID of the log format; undefined if the file is not a log, or contains several formats. */
   readonly format: string | undefined;
   readonly conversations: readonly Resumable[];
@@ -72,7 +72,7 @@ export class ResumeReader {
     const { conversations, unreadable } = this;
     const [format] = this.formats;
     return {
-      takenFor: this.reader.takenFor,
+      formatSummary: this.reader.formatSummary,
       format: this.formats.size === 1 ? format : undefined,
       conversations,
       notes: [...this.notes],
@@ -129,7 +129,7 @@ export class ResumeReader {
         each.pointer = found.pointer + judged.place(each.pointer);
       place(diagnostics, record.text, new Positions(record.text, record.origin), base);
     }
-    return { report: reportOf(report, report.id, target, judged), model, leftOut: 0, ...from(judged) };
+    return { report: reportOf(report, report.id, target, judged), model, leftOut: 0, ...convertedFromOf(judged) };
   }
 
   private log(subject: LogSubject, report: ConversationReport): void {
@@ -165,11 +165,11 @@ export class ResumeReader {
     const judged = judgeNext(logged.body, own, target, circumstances);
     if (judged.convertedFrom === undefined) {
       for (const each of judged.diagnostics.flatMap(found => [found, ...found.related]))
-        each.pointer = logged.origins.of(judged.place(each.pointer));
-      text.place(judged.diagnostics);
+        each.pointer = logged.origins.nearest(judged.place(each.pointer));
+      text.setPositions(judged.diagnostics);
     }
     const leftOut = stored === undefined || judged.verdict === 'rejected' ? 0 : this.leftOut(stored, own);
-    return { report: reportOf(report, logged.id ?? null, target, judged), model, leftOut, ...from(judged) };
+    return { report: reportOf(report, logged.id ?? null, target, judged), model, leftOut, ...convertedFromOf(judged) };
   }
 
   /** Counts the errors of a conversation as it is stored. */
@@ -229,7 +229,7 @@ function reportOf(
   return { ...known, id, as: 'request', dialect, verdict, diagnostics, ...stats, ...(note !== undefined && { note }) };
 }
 
-const from = ({ convertedFrom }: JudgedNext) => (convertedFrom === undefined ? {} : { convertedFrom });
+const convertedFromOf = ({ convertedFrom }: JudgedNext) => (convertedFrom === undefined ? {} : { convertedFrom });
 
 function targetOf(dialect: ReadLogOptions['dialect']): Dialect | undefined {
   return typeof dialect === 'string' ? findDialect(dialect) : dialect;

@@ -9,7 +9,7 @@ import { LogChanges } from './log-changes.ts';
  * The edits that move lines with results to after the lines with their calls; empty if a call is not in the log, or in
  * the same line.
  */
-export function reunion(
+export function resultMoves(
   format: LogFormat,
   log: unknown,
   conversations: readonly LoggedConversation[],
@@ -21,9 +21,9 @@ export function reunion(
     const { units } = changes;
     const { lines } = units;
     if (lines === undefined) return [];
-    const lineOf = (pointer: string) => units.within(lines, logged.origins.of(pointer)) ?? -1;
+    const lineOf = (pointer: string) => units.indexIn(lines, logged.origins.nearest(pointer)) ?? -1;
     const { messages } = read(messageFormat, logged.body);
-    const moves = places.map(place => moveOf(units.within(lines, place) ?? -1, messages, lineOf));
+    const moves = places.map(place => moveOf(units.indexIn(lines, place) ?? -1, messages, lineOf));
     if (moves.some(move => move === undefined)) continue;
     for (const move of moves) if (move !== undefined) changes.move([{ list: lines, index: move.line }], move.behind);
     return changes.edits;

@@ -31,10 +31,10 @@ export function whyNotSame(
     const now = has[i] as LoggedConversation;
     if (then.id !== now.id || then.dialect !== now.dialect) return 'a conversation would become another one';
     const [old, fresh] = [placesOf(then, before.originOf), placesOf(now, after.originOf)];
-    if (old.some(place => !covers(fresh, place) && !isUnder(place, moved)))
+    if (old.some(place => !covers(fresh, place) && !isInsideAny(place, moved)))
       return 'a conversation would lose messages that need no repair';
     // An agent that leaves out open calls when it sends the log sends them once they have results.
-    if (as === 'log' && fresh.some(place => !covers(old, place) && !isUnder(place, moved)))
+    if (as === 'log' && fresh.some(place => !covers(old, place) && !isInsideAny(place, moved)))
       return 'messages would move into another conversation';
   }
   return undefined;
@@ -69,17 +69,17 @@ function partsOf(logged: LoggedConversation): readonly string[] {
   const said = [...preamble, ...messages].flatMap(({ pointer, parts }) =>
     parts.length === 0 ? [pointer] : parts.map(part => part.pointer),
   );
-  const found = said.map(pointer => logged.origins.of(pointer));
+  const found = said.map(pointer => logged.origins.nearest(pointer));
   known.set(logged, found);
   return found;
 }
 
 /** Whether a place is equal to, inside, or around one of these. */
 function covers({ own, around }: Places, place: string): boolean {
-  return around.has(place) || isUnder(place, own);
+  return around.has(place) || isInsideAny(place, own);
 }
 
-function isUnder(place: string, places: ReadonlySet<string>): boolean {
+function isInsideAny(place: string, places: ReadonlySet<string>): boolean {
   for (let at = place; at !== ''; at = holderOf(at)) if (places.has(at)) return true;
   return false;
 }

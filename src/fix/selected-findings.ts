@@ -10,7 +10,7 @@ import type { FixOptions } from './fix.ts';
  * findings and infos are not repaired, and warnings only with safe repairs. The finding objects must stay the same.
  * Called once for every conversation, and once for each finding that appears later.
  */
-export type Settle = (
+export type SelectFindings = (
   report: ConversationReport,
   judged: Pick<Details, 'conversation' | 'assembled'>,
 ) => ConversationReport;
@@ -18,27 +18,27 @@ export type Settle = (
 /** Maps a place in a conversation to its place in the file. */
 type PlaceOf = (pointer: string) => string;
 
-type Wanted = boolean | 'safe';
+type RepairChoice = boolean | 'safe';
 
 export class SelectedFindings {
   /** Which findings with the same text are repaired, by the subject of the repetition. */
-  private readonly habits = new Map<string, Wanted>();
-  private readonly known = new Map<string, Wanted>();
-  private readonly settle: Settle | undefined;
+  private readonly habits = new Map<string, RepairChoice>();
+  private readonly known = new Map<string, RepairChoice>();
+  private readonly selectFindings: SelectFindings | undefined;
   private last: ConversationReport | undefined;
 
-  constructor(settle: Settle | undefined) {
-    this.settle = settle;
+  constructor(selectFindings: SelectFindings | undefined) {
+    this.selectFindings = selectFindings;
   }
 
   /** Whether all findings are to be repaired. */
   get isAll(): boolean {
-    return this.settle === undefined;
+    return this.selectFindings === undefined;
   }
 
   /** Records the findings of the file, before anything is repaired. */
   take(report: ConversationReport, judged: Pick<Details, 'conversation' | 'assembled'>): void {
-    if (this.settle === undefined) return;
+    if (this.selectFindings === undefined) return;
     this.last = report;
     const { diagnostics, repeated } = report;
     const copies = diagnostics.map(each => ({ ...each }));
@@ -47,11 +47,11 @@ export class SelectedFindings {
       diagnostics: copies,
       ...(repeated && { repeated: repeated.map(each => ({ ...each })) }),
     };
-    const settled = this.settle(asked, judged);
+    const settled = this.selectFindings(asked, judged);
     const counting = new Set(settled.diagnostics);
     for (const [i, found] of diagnostics.entries()) {
       const copy = copies[i] as Diagnostic;
-      this.note(keyOf(found, found.pointer), counting.has(copy) ? wantedOf(copy) : false);
+      this.remember(keyOf(found, found.pointer), counting.has(copy) ? wantedOf(copy) : false);
     }
     for (const each of repeated ?? []) this.habits.set(keyOfHabit(each), false);
     for (const each of settled.repeated ?? []) {
@@ -64,46 +64,49 @@ export class SelectedFindings {
    * Selects the findings of one conversation, as an option of `fix`. `placeOf` maps its places to those in the file.
    */
   only(placeOf: PlaceOf, originOf: (place: string) => string | undefined = place => place): FixOptions['only'] {
-    if (this.settle === undefined) return undefined;
+    if (this.selectFindings === undefined) return undefined;
     return (found, { origin, conversation }) => {
       const place = origin === undefined ? undefined : originOf(placeOf(origin));
-      return this.wanted(found, place, conversation, placeOf);
+      return this.choiceFor(found, place, conversation, placeOf);
     };
   }
 
-  private wanted(
+  private choiceFor(
     found: Diagnostic,
     place: string | undefined,
     conversation: Conversation | undefined,
     placeOf: PlaceOf,
-  ): Wanted {
+  ): RepairChoice {
     const key = place === undefined ? `${keyOf(found, found.pointer)} new` : keyOf(found, place);
     const known = this.known.get(key);
     if (known !== undefined) return known;
     const habit = habitOf(found);
     const counted = habit === undefined ? undefined : this.habits.get(keyOfHabit(habit));
-    const wanted = counted ?? this.ask({ ...found, pointer: placeOf(found.pointer) }, conversation, placeOf);
+    const wanted = counted ?? this.decideHidden({ ...found, pointer: placeOf(found.pointer) }, conversation, placeOf);
     this.known.set(key, wanted);
     return wanted;
   }
 
   /** Decides about a finding that was hidden by others. */
-  private ask(found: Diagnostic, conversation: Conversation | undefined, placeOf: PlaceOf): Wanted {
-    if (this.settle === undefined || this.last === undefined) return true;
+  private decideHidden(found: Diagnostic, conversation: Conversation | undefined, placeOf: PlaceOf): RepairChoice {
+    if (this.selectFindings === undefined || this.last === undefined) return true;
     const { repeated: _, ...report } = this.last;
     const moved = relocated(structuredClone(conversation), placeOf);
-    const settled = this.settle({ ...report, diagnostics: [found] }, { conversation: moved, assembled: undefined });
+    const settled = this.selectFindings(
+      { ...report, diagnostics: [found] },
+      { conversation: moved, assembled: undefined },
+    );
     return settled.diagnostics.includes(found) && wantedOf(found);
   }
 
   /** If two findings of a log cannot be distinguished, and one is not to be repaired, neither is. */
-  private note(key: string, wanted: Wanted): void {
+  private remember(key: string, wanted: RepairChoice): void {
     const known = this.known.get(key);
     this.known.set(key, known === undefined || wanted === false || (wanted === 'safe' && known) ? wanted : known);
   }
 }
 
-function wantedOf({ suppressed, severity }: Pick<Diagnostic, 'suppressed' | 'severity'>): Wanted {
+function wantedOf({ suppressed, severity }: Pick<Diagnostic, 'suppressed' | 'severity'>): RepairChoice {
   if (suppressed !== undefined || severity === 'info') return false;
   return severity === 'error' ? true : 'safe';
 }

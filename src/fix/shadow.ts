@@ -9,11 +9,11 @@ const PLACE = '\0place';
 export const ANSWER = '\0answer';
 
 /** A copy whose objects store their places. */
-export function shadowOf(value: unknown, pointer = ''): unknown {
-  if (Array.isArray(value)) return value.map((each, i) => shadowOf(each, child(pointer, i)));
+export function withStoredPlaces(value: unknown, pointer = ''): unknown {
+  if (Array.isArray(value)) return value.map((each, i) => withStoredPlaces(each, child(pointer, i)));
   if (!isObject(value)) return value;
   const shadow: Record<string, unknown> = { [PLACE]: pointer };
-  for (const key of Object.keys(value)) set(shadow, key, shadowOf(value[key], child(pointer, key)));
+  for (const key of Object.keys(value)) set(shadow, key, withStoredPlaces(value[key], child(pointer, key)));
   return shadow;
 }
 
@@ -46,11 +46,11 @@ export function keysOf(shadow: object): string[] {
 
 /** The edit with its value marked as an added result. */
 export function asAnswer(edit: Edit): Edit {
-  return { ...edit, value: mark(edit.value) };
+  return { ...edit, value: markAnswer(edit.value) };
 }
 
-function mark(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map((each, i) => (i === 0 ? mark(each) : each));
+function markAnswer(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map((each, i) => (i === 0 ? markAnswer(each) : each));
   return isObject(value) ? { ...value, [PLACE]: ANSWER } : value;
 }
 

@@ -40,10 +40,10 @@ export class Sizes {
   }
 
   /** The tokens of what a cut keeps. */
-  of({ turn, asked, from }: Cut): number {
-    const all = (start: number, end: number) => (this.before[end] as number) - (this.before[start] as number);
+  tokensKept({ turn, asked, from }: Cut): number {
+    const allTokens = (start: number, end: number) => (this.before[end] as number) - (this.before[start] as number);
     const pinned = (start: number, end: number) => (this.pinned[end] as number) - (this.pinned[start] as number);
-    return pinned(0, turn) + all(turn, asked) + pinned(asked, from) + all(from, this.before.length - 1);
+    return pinned(0, turn) + allTokens(turn, asked) + pinned(asked, from) + allTokens(from, this.before.length - 1);
   }
 }
 

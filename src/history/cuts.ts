@@ -24,7 +24,7 @@ export const isPinned = ({ role, tools }: Message) => role === 'system' || tools
 
 /** Finds the cuts that separate no call from its result. `length` is the number of messages that may be left out. */
 export function cutsIn(messages: readonly Message[], turns: readonly Turn[], length: number): Cuts {
-  const isInside = insides(messages, turns);
+  const isInside = insideCalls(messages, turns);
   const first = messages.findIndex(each => !isPinned(each));
   const starts: number[] = [];
   let before: Message | undefined;
@@ -59,7 +59,7 @@ function isQuestion({ role, parts }: Message): boolean {
 const hasResults = ({ role, parts }: Message) => role === 'tool' || parts.some(({ type }) => type === 'tool_result');
 
 /** For each message, whether it comes after a call whose result is still missing, or is that result. */
-function insides(messages: readonly Message[], turns: readonly Turn[]): readonly boolean[] {
+function insideCalls(messages: readonly Message[], turns: readonly Turn[]): readonly boolean[] {
   const places = new Map(messages.map((message, i) => [message, i]));
   /** Where stretches begin and end: +1 and -1. */
   const changes = new Int32Array(messages.length + 2);

@@ -31,7 +31,7 @@ export interface ResumeResult {
 }
 
 /** Rules that find what an abort leaves: calls without results, and messages, calls and reasoning that end in the middle. */
-const OF_ABORTS: ReadonlySet<string> = new Set([
+const ABORT_RULES: ReadonlySet<string> = new Set([
   ...['unanswered-tool-call', 'unfinished-tool-call', 'unresolved-tool-approval', 'misplaced-server-tool-result'],
   ...['arguments-not-json', 'arguments-not-object', 'malformed-tool-call', 'missing-tool-call-id', 'empty-tool-calls'],
   ...['unsigned-reasoning', 'empty-reasoning', 'misplaced-reasoning', 'separated-reasoning-item'],
@@ -41,7 +41,7 @@ const OF_ABORTS: ReadonlySet<string> = new Set([
 ]);
 
 /** Those that are repaired also where it is uncertain that the API rejects them. Their repair needs no message after the calls. */
-const OF_OPEN_CALLS: ReadonlySet<string> = new Set(['unanswered-tool-call', 'unfinished-tool-call']);
+const OPEN_CALL_RULES: ReadonlySet<string> = new Set(['unanswered-tool-call', 'unfinished-tool-call']);
 
 /**
  * Makes a stored conversation ready for the user's next message after a run was aborted: by the user, a timeout or a crash.
@@ -57,19 +57,19 @@ const OF_OPEN_CALLS: ReadonlySet<string> = new Set(['unanswered-tool-call', 'unf
  */
 export function resumeAfterAbort(input: unknown, given: ResumeOptions = {}): ResumeResult {
   const { ...options } = checkOptions(given);
-  const value = admitted(valueOf(input), 'the conversation');
+  const value = admitted(parsedText(input), 'the conversation');
   const history = historyOf(value, options);
   const settings = { ...options, dialect: history.dialect };
   const best = bestOf(history, settings);
   if (best === undefined) {
-    const { changes, result, value: fixed } = fix(value, repairing(settings, OF_ABORTS));
+    const { changes, result, value: fixed } = fix(value, repairing(settings, ABORT_RULES));
     return { value: changes.length === 0 ? input : fixed, changes, result };
   }
   return { ...best, value: best.changes.length === 0 ? input : best.value };
 }
 
 /** The value of JSON text. Other text may be a conversation itself, in a format with delimiters. */
-function valueOf(input: unknown): unknown {
+function parsedText(input: unknown): unknown {
   if (typeof input !== 'string') return input;
   try {
     return JSON.parse(input.replace(/^\ufeff/, ''));
@@ -81,7 +81,7 @@ function valueOf(input: unknown): unknown {
 type Settings = ResumeOptions & { readonly dialect: History['dialect'] };
 
 function repairing(settings: Settings, rules: ReadonlySet<string>) {
-  const only = ({ rule }: Diagnostic) => (OF_OPEN_CALLS.has(rule) ? 'unsafe' : rules.has(rule));
+  const only = ({ rule }: Diagnostic) => (OPEN_CALL_RULES.has(rule) ? 'unsafe' : rules.has(rule));
   return { ...settings, safety: 'unsafe', only, findFixes: undefined } as const;
 }
 
@@ -91,13 +91,13 @@ function repairing(settings: Settings, rules: ReadonlySet<string>) {
  */
 function bestOf(history: History, settings: Settings): ResumeResult | undefined {
   let best: ResumeResult | undefined;
-  for (const prepare of [asItIs, answeredFirst, withStub, withoutAnswer, withStubAsAnswer]) {
+  for (const prepare of [unprepared, answeredFirst, withStub, withoutAnswer, withStubAsAnswer]) {
     const prepared = prepare(history, settings);
-    const made = prepared && continued(prepared, history, settings);
+    const made = prepared && repairWithMessage(prepared, history, settings);
     if (made === undefined) continue;
     const errors = errorsIn(made.result);
     if (errors === 0) return made;
-    const isRepair = prepare === asItIs || prepare === answeredFirst;
+    const isRepair = prepare === unprepared || prepare === answeredFirst;
     if (isRepair && (best === undefined || errors < errorsIn(best.result))) best = made;
   }
   return best;
@@ -112,11 +112,11 @@ interface Prepared {
   readonly changes: readonly Change[];
 }
 
-const asItIs = ({ value }: History): Prepared => ({ value, changes: [] });
+const unprepared = ({ value }: History): Prepared => ({ value, changes: [] });
 
 /** Answers open calls first: a server may accept only a message of the assistant between the results and the user's message. */
 function answeredFirst({ value }: History, settings: Settings): Prepared | undefined {
-  const first = fix(value, repairing(settings, OF_OPEN_CALLS));
+  const first = fix(value, repairing(settings, OPEN_CALL_RULES));
   return first.changes.length === 0 ? undefined : first;
 }
 
@@ -166,13 +166,13 @@ function edited(history: History, title: string, make: (stub: unknown) => Edit[]
 }
 
 /** Repairs a conversation with a user message after it, so that everything before has to be finished. */
-function continued(prepared: Prepared, history: History, settings: Settings): ResumeResult | undefined {
+function repairWithMessage(prepared: Prepared, history: History, settings: Settings): ResumeResult | undefined {
   const { at } = history;
   const next = messageFor(history, 'user', GO_ON);
   const items = valueAt(prepared.value, at);
   if (next === undefined || !Array.isArray(items)) return undefined;
   const longer = putAt(prepared.value, pointerKeys(at), [...(items as readonly unknown[]), next]);
-  const fixed = fix(longer, repairing(settings, OF_ABORTS));
+  const fixed = fix(longer, repairing(settings, ABORT_RULES));
   const list = valueAt(fixed.value, at);
   // A repair that changed the message cannot be made without it.
   if (!Array.isArray(list) || list.at(-1) !== next) return undefined;

@@ -86,7 +86,7 @@ export function trim(input: unknown, given: TrimOptions): TrimResult {
   const sizes = new Sizes([...items, ...uncut], history, tokens);
   const found = cutsOf(history);
   const cuts = maxTokens === undefined ? found.turns : [...found.turns, ...found.steps];
-  const fitting = maxTokens === undefined ? undefined : cuts.findIndex(cut => sizes.of(cut) <= maxTokens);
+  const fitting = maxTokens === undefined ? undefined : cuts.findIndex(cut => sizes.tokensKept(cut) <= maxTokens);
   const last = Math.max(0, cuts.length - 1);
   const wanted = fitting === undefined ? cutForTurns(found, keep as number) : fitting < 0 ? last : fitting;
   const made = wanted === 0 ? undefined : firstLegal(cuts, wanted, history, options, maxTokens !== undefined);
@@ -98,7 +98,7 @@ export function trim(input: unknown, given: TrimOptions): TrimResult {
   const { kept, left } = made;
   const remaining = made.judged.conversation ?? { messages: [] };
   const total =
-    left.length === 0 ? sizes.of(made.cut) : new Sizes(itemsIn(made.value, history), remaining, tokens).total;
+    left.length === 0 ? sizes.tokensKept(made.cut) : new Sizes(itemsIn(made.value, history), remaining, tokens).total;
   const summarized = summary === undefined ? undefined : withSummary(made.value, summary, history, options);
   return {
     value: summarized?.value ?? made.value,
@@ -126,7 +126,7 @@ function cutsOf(history: History): Cuts {
 }
 
 /** A cut that was made. */
-interface Made {
+interface MadeCut {
   readonly cut: Cut;
   readonly value: unknown;
   /** Indexes of the items of the input that are kept. */
@@ -142,7 +142,7 @@ function firstLegal(
   history: History,
   options: LintOptions,
   forward: boolean,
-): Made | undefined {
+): MadeCut | undefined {
   const isBound = isBoundToPrefix(history, options);
   for (const index of cutsToTry(wanted, cuts.length, forward)) {
     const made = cutAt(cuts[index] as Cut, history, isBound);
@@ -151,7 +151,7 @@ function firstLegal(
   return undefined;
 }
 
-function cutAt(cut: Cut, history: History, isBound: boolean): Made {
+function cutAt(cut: Cut, history: History, isBound: boolean): MadeCut {
   const { items, at } = history;
   const kept = keptBy(cut, history);
   const shorter = history.withItems(kept.map(i => items[i]));

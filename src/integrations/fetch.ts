@@ -16,7 +16,7 @@ import type { Follow, LintOptions, Projected } from '../lint/lint-options.ts';
 import { rejection } from '../lint/rejection.ts';
 import { RequestSequence } from '../sequence/request-sequence.ts';
 import { ConformanceError, type LintedRequest } from './conformance-error.ts';
-import { allowedRules, heal } from './heal.ts';
+import { allowedRules, repairRequest } from './heal.ts';
 import { conversationIn, type Init, type PostedConversation } from './posted-conversation.ts';
 import { initWith, isReplaceable } from './replaced-body.ts';
 import { consoleReporter, guard, type OnRepair } from './reporter.ts';
@@ -82,19 +82,19 @@ export function conformantFetch(options: ConformantFetchOptions = {}): typeof gl
       const conversation = conversationIn(input, init, named);
       if (conversation === undefined) return undefined;
       const { value, judge, request } = conversation;
-      const tell = (diagnostics: readonly Diagnostic[]) => {
+      const reportFindings = (diagnostics: readonly Diagnostic[]) => {
         for (const diagnostic of diagnostics) safely(() => onFinding(diagnostic, request) as unknown);
       };
       const linting = { ...lintOptions(options, conversation), follow: follower(conversation) };
       if (mode === 'repair' && isReplaceable(input, init)) {
-        const { edits, changes, result } = heal(value, linting, allowed);
+        const { edits, changes, result } = repairRequest(value, linting, allowed);
         const repaired = edits.length === 0 ? init : initWith(input, init, editText(conversation.text, edits));
         for (const change of changes) safely(() => onRepair(change, request) as unknown);
-        tell(result.diagnostics);
+        reportFindings(result.diagnostics);
         return { init: repaired };
       }
       const { ok, diagnostics } = lintGiven(value, { ...linting, findFixes: fixesOf });
-      tell(diagnostics);
+      reportFindings(diagnostics);
       if (ok || mode === 'warn' || mode === 'repair') return undefined;
       return {
         refusal: mode === 'throw' ? new ConformanceError(diagnostics, request) : rejection(diagnostics, judge),

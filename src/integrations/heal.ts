@@ -13,7 +13,7 @@ import type { AnyRule } from '../model/rule.ts';
 import { shorten } from '../model/text.ts';
 
 /** A conversation after its repairs. */
-export interface Healed {
+export interface RepairedRequest {
   /** The repaired value; the given one if nothing was repaired. */
   readonly value: unknown;
   /** The repairs as one JSON Patch of the given value. */
@@ -24,7 +24,11 @@ export interface Healed {
 }
 
 /** Makes safe repairs, and those of the allowed rules. A conversation without errors and warnings is linted once, and no more. */
-export function heal(value: unknown, options: LintOptions & Projected, allowed: ReadonlySet<string>): Healed {
+export function repairRequest(
+  value: unknown,
+  options: LintOptions & Projected,
+  allowed: ReadonlySet<string>,
+): RepairedRequest {
   const { follow } = options;
   // Earlier requests are compared once, not again for each repair.
   let followed: ReturnType<Follow> = [];

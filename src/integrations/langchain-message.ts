@@ -19,7 +19,7 @@ const ROLES: Readonly<Record<string, string>> = { human: 'user', ai: 'assistant'
  * The message at an index as a plain object, with the calls that are sent. Calls that LangChain could not parse are sent too, from
  * where the provider's reply is kept, so they need results like the others.
  */
-export function seenMessage(message: BaseMessage, index: number, api: Api): JsonObject {
+export function readMessage(message: BaseMessage, index: number, api: Api): JsonObject {
   const fields = message as unknown as JsonObject;
   const type = message.getType();
   const seen: JsonObject = { role: ROLES[type] ?? type, [INDEX]: index };

@@ -15,7 +15,7 @@ import {
 import type { DialectId } from '../generated/ids.ts';
 import { findDialect } from '../lint/registry.ts';
 import type { JsonObject } from '../source/json.ts';
-import { type Api, indexOf, repairedMessage, seenMessage } from './langchain-message.ts';
+import { type Api, indexOf, readMessage, repairedMessage } from './langchain-message.ts';
 import { type MiddlewareOptions, type ModelCall, middlewareWith } from './middleware.ts';
 import { Placeholders } from './placeholders.ts';
 
@@ -46,7 +46,7 @@ export function conformantMiddleware(options: MiddlewareOptions = {}): AgentMidd
       let seen: readonly JsonObject[] = [];
       const call = (): ModelCall => {
         const { api, ...target } = targetOf(request.model);
-        seen = messages.map((each, i) => placeholders.plain(seenMessage(each, i, api)) as JsonObject);
+        seen = messages.map((each, i) => placeholders.plain(readMessage(each, i, api)) as JsonObject);
         return { body: { messages: seen }, ...target };
       };
       const changed = repaired(call, body => {

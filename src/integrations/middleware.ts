@@ -9,7 +9,7 @@ import type { LintOptions } from '../lint/lint-options.ts';
 import { findDialect } from '../lint/registry.ts';
 import { UsageError } from '../lint/usage-error.ts';
 import { ConformanceError } from './conformance-error.ts';
-import { allowedRules, heal } from './heal.ts';
+import { allowedRules, repairRequest } from './heal.ts';
 import { dialectBehind } from './provider-rules.ts';
 import { consoleReporter, guard, type OnFinding, type OnRepair } from './reporter.ts';
 
@@ -79,18 +79,18 @@ export function middlewareWith(options: MiddlewareOptions): Repair {
       const judge = judgeOf(call, named);
       const linting = { dialect: judge, model: model ?? call.model, at, rules, maxWork };
       const request = { url: call.model ?? '', dialect: judge.id };
-      const tell = (diagnostics: readonly Diagnostic[]) => {
+      const reportFindings = (diagnostics: readonly Diagnostic[]) => {
         for (const diagnostic of diagnostics) safely(() => onFinding(diagnostic, request) as unknown);
       };
       if (mode === 'repair') {
-        const { value, changes, result } = heal(call.body, linting, allowed);
+        const { value, changes, result } = repairRequest(call.body, linting, allowed);
         const written = changes.length === 0 ? undefined : write(value);
         for (const change of changes) safely(() => onRepair(change, request) as unknown);
-        tell(result.diagnostics);
+        reportFindings(result.diagnostics);
         return written === undefined ? {} : { written };
       }
       const { ok, diagnostics } = lintGiven(call.body, { ...linting, findFixes: fixesOf });
-      tell(diagnostics);
+      reportFindings(diagnostics);
       return ok || mode === 'warn' ? {} : { error: new ConformanceError(diagnostics, request) };
     });
     if (outcome?.error !== undefined) throw outcome.error;

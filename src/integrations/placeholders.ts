@@ -32,18 +32,18 @@ export class Placeholders {
 
   private list(value: readonly unknown[], depth: number): unknown {
     const items = value.map((each: unknown) => this.plain(each, depth + 1));
-    return items.some((each, i) => each !== value[i]) ? this.put(items, value) : value;
+    return items.some((each, i) => each !== value[i]) ? this.addOriginal(items, value) : value;
   }
 
   private object(value: object, depth: number): unknown {
     const prototype: unknown = Object.getPrototypeOf(value);
     // Objects of other realms have another `Object.prototype`, but nothing above it.
     if (prototype !== null && Object.getPrototypeOf(prototype) !== null)
-      return this.put(`${PREFIX}${this.originals.size}`, value);
+      return this.addOriginal(`${PREFIX}${this.originals.size}`, value);
     const before = Object.entries(value);
     const members = before.map(([key, each]): [string, unknown] => [key, this.plain(each, depth + 1)]);
     return members.some(([, each], i) => each !== before[i]?.[1])
-      ? this.put(Object.fromEntries(members), value)
+      ? this.addOriginal(Object.fromEntries(members), value)
       : value;
   }
 
@@ -62,7 +62,7 @@ export class Placeholders {
     return members.some(([, each], i) => each !== before[i]?.[1]) ? Object.fromEntries(members) : value;
   }
 
-  private put<T>(given: T, original: unknown): T {
+  private addOriginal<T>(given: T, original: unknown): T {
     this.originals.set(given, original);
     return given;
   }

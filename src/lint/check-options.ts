@@ -113,7 +113,7 @@ export function checkOptions<Options extends object>(options: Options, needed?: 
 /** Checks one argument or option against the kind of its name. */
 function check(name: string, value: unknown): void {
   const { expected, fits } = KINDS[name] as Kind;
-  if (!tried(() => fits(value))) throw new UsageError(`\`${name}\` must be ${expected}, not ${named(value)}`);
+  if (!resultOf(() => fits(value))) throw new UsageError(`\`${name}\` must be ${expected}, not ${named(value)}`);
 }
 
 function reading<T>(name: string, read: () => T): T {
@@ -126,11 +126,11 @@ function reading<T>(name: string, read: () => T): T {
 
 export function isIterable(value: unknown): value is Iterable<unknown> {
   const at = value as { [Symbol.iterator]?: unknown };
-  return isObject(value) && tried(() => typeof at[Symbol.iterator] === 'function') === true;
+  return isObject(value) && resultOf(() => typeof at[Symbol.iterator] === 'function') === true;
 }
 
 /** The result; undefined if it throws, as a revoked proxy does. */
-function tried<T>(read: () => T): T | undefined {
+function resultOf<T>(read: () => T): T | undefined {
   try {
     return read();
   } catch {
@@ -177,8 +177,8 @@ function safeCallback<Called extends Callback>(called: Called, what: string): Ca
     try {
       return called(...values);
     } catch (cause) {
-      if (tried(() => cause instanceof UsageError)) throw cause;
-      const words = tried(() => (cause instanceof Error ? `: ${shorten(cause.message, 200)}` : ''));
+      if (resultOf(() => cause instanceof UsageError)) throw cause;
+      const words = resultOf(() => (cause instanceof Error ? `: ${shorten(cause.message, 200)}` : ''));
       throw new UsageError(`${what} threw${words ?? ''}`, { cause });
     }
   }) as Called;

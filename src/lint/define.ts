@@ -24,7 +24,7 @@ export function defineDialect(
   const given = admitted(own, 'the dialect') as DialectFile;
   if (typeof given !== 'object' || given === null) throw new UsageError(`a dialect is an object, not ${named(given)}`);
   const base = baseOf(given);
-  const { fault, dialect } = attempt(given, base, rules);
+  const { fault, dialect } = resolveFile(given, base, rules);
   if (fault !== undefined) throw new UsageError(`dialect ${named(given.id)}: ${fault}`);
   return isResolved(given) ? (given as Dialect) : (dialect as Dialect);
 }
@@ -35,7 +35,7 @@ interface Failure {
 }
 
 /** The first fault, or the resolved dialect. A value that does not fit the schema can make any step throw. */
-function attempt(
+function resolveFile(
   file: DialectFile,
   base: Dialect | undefined,
   rules: readonly AnyRule[],

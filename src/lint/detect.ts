@@ -1,8 +1,8 @@
 /** Detects the message format of a document, and from it the dialect, by the content. */
 
 import type { MessageFormat } from '../formats/engine/message-format.ts';
-import { Signs } from '../formats/engine/reading/detection-weights.ts';
-import { Sieve } from '../formats/engine/reading/format-candidates.ts';
+import { DetectionWeights } from '../formats/engine/reading/detection-weights.ts';
+import { CandidateFilter } from '../formats/engine/reading/format-candidates.ts';
 import type { Diagnostic, Dialect } from '../generated/types.ts';
 import type { Positions } from '../source/positions.ts';
 import { distance } from './did-you-mean.ts';
@@ -13,12 +13,12 @@ import { DEFAULT_DIALECT, dialects, findDialect, messageFormats } from './regist
 /**
  * Number of messages that are examined. No format needs more to be recognized, unless none of them has parts or calls.
  */
-export const LOOKED_AT = 16;
+export const SAMPLE_SIZE = 16;
 export const MAX_LOOKED_AT = 32;
 
-const sieve = new Sieve(
+const candidates = new CandidateFilter(
   messageFormats.filter(({ detects }) => detects !== undefined),
-  LOOKED_AT,
+  SAMPLE_SIZE,
   MAX_LOOKED_AT,
 );
 
@@ -26,7 +26,7 @@ const sieve = new Sieve(
 export function fittingMessageFormat(value: unknown): MessageFormat | undefined {
   // A text may be in a format with delimiters between messages.
   if (value === null || (typeof value !== 'object' && typeof value !== 'string')) return undefined;
-  return sieve.find(value, messageFormat => messageFormat.detects?.(value) === true);
+  return candidates.find(value, messageFormat => messageFormat.detects?.(value) === true);
 }
 
 /** The format of a document; undefined if it may be the chat format or no format at all. */
@@ -39,7 +39,7 @@ export function detectMessageFormat(value: unknown): MessageFormat | undefined {
 }
 
 const signed = messageFormats.filter(({ signs }) => signs !== undefined);
-const signs = new Signs(signed);
+const signs = new DetectionWeights(signed);
 
 /** The formats of request bodies, by the key of their message list. */
 const byListKey = new Map<string, readonly MessageFormat[]>();
@@ -50,7 +50,7 @@ for (const { listKey = '' } of signed)
   );
 
 /** The score that a body needs for another format than the usual one, unless all of it matches that format. */
-const ENOUGH = 4;
+const MIN_SCORE = 4;
 /** The score of a model name that, among the candidate formats, is only used in this one. */
 const ONLY_CHAT = 9;
 const ONLY_OTHER = 4;
@@ -99,7 +99,7 @@ function messageFormatOfBody(body: object, detected: MessageFormat | undefined):
   if (best === detected) return detected;
   // The whole body matches another format, so it is the chat format only if the model is not served in that format.
   if (best === usual) return isForChat ? undefined : detected;
-  return best !== undefined && most >= ENOUGH && signs.isMostlyKnown(body, best) ? best : detected;
+  return best !== undefined && most >= MIN_SCORE && signs.isMostlyKnown(body, best) ? best : detected;
 }
 
 /** Whether a value is a request itself, so that the key above it belongs to a wrapper. */
@@ -133,13 +133,13 @@ function isMistypedList(key: string): boolean {
 
 const NONE: ReadonlySet<string> = new Set();
 const formats = new Map<string, ReadonlySet<string>>();
-const KEPT = 1000;
+const MAX_CACHED = 1000;
 
 /** IDs of the formats in which the only provider of this model serves it. */
 function formatsOf(model: string): ReadonlySet<string> {
   let known = formats.get(model);
   if (known === undefined) {
-    if (formats.size >= KEPT) formats.clear();
+    if (formats.size >= MAX_CACHED) formats.clear();
     known = new Set(dialects.filter(each => servesModel(each, model)).map(({ format }) => format));
     formats.set(model, known);
   }

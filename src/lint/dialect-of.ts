@@ -71,7 +71,7 @@ function formatOf({
 }
 
 function isAtPath(patterns: readonly string[] | undefined, path: string): boolean {
-  return patterns?.some(each => matches(each, bare(path))) === true;
+  return patterns?.some(each => matches(each, withoutQuery(path))) === true;
 }
 
 function usualAmong(among: readonly MessageFormat[]): MessageFormat | undefined {
@@ -85,7 +85,7 @@ function holdsMessages(value: unknown): boolean {
 
 /** The formats that a host accepts, unless the default one is among them. */
 function formatsAt(host: string): MessageFormat[] {
-  const ids = new Set(dialects.filter(each => isAt(each, host)).map(({ format }) => format));
+  const ids = new Set(dialects.filter(each => hasHost(each, host)).map(({ format }) => format));
   return ids.has(DEFAULT_DIALECT) ? [] : messageFormats.filter(({ id }) => ids.has(id));
 }
 
@@ -121,7 +121,7 @@ export function choiceOn(messageFormat: MessageFormat, where: Whereabouts, isLoc
   if (known[0]?.kind === 'system' || known[0]?.kind === 'framework') return { dialect: usual, by: 'default' };
   const named = provider === undefined ? undefined : byProvider(known, provider);
   if (typeof host === 'string') {
-    const byHost = known.find(each => isAt(each, host));
+    const byHost = known.find(each => hasHost(each, host));
     if (byHost !== undefined) return { dialect: byHost, by: 'host' };
     if (isLocal && named !== undefined) return { dialect: named, by: 'provider' };
     const answerer = isLocal ? known.find(({ id }) => id === server) : undefined;
@@ -142,7 +142,7 @@ export function choiceOn(messageFormat: MessageFormat, where: Whereabouts, isLoc
 /** Whether a dialect has its own paths on a shared host, and the request goes to one of them. */
 function isOwn({ paths, bodyKeys = [], hosts }: Dialect, { host, path, value }: Whereabouts): boolean {
   if (paths === undefined) return false;
-  if (typeof host === 'string' && !isAt({ hosts }, host)) return false;
+  if (typeof host === 'string' && !hasHost({ hosts }, host)) return false;
   if (path !== undefined && path !== '') return isAtPath(paths, path);
   return value !== null && typeof value === 'object' && bodyKeys.some(key => key in value);
 }
@@ -178,7 +178,7 @@ function serversOf(messageFormat: MessageFormat): Servers {
 }
 
 /** Whether a host belongs to a dialect, with or without its port. */
-function isAt({ hosts }: Pick<Dialect, 'hosts'>, host: string): boolean {
+function hasHost({ hosts }: Pick<Dialect, 'hosts'>, host: string): boolean {
   return hosts.some(pattern => matches(pattern, host) || matches(pattern, host.replace(/:\d+$/, '')));
 }
 
@@ -235,7 +235,7 @@ export function onlyCountsTokens(name: string): boolean {
 
 /** The model in a path, if the body has none: `/v1beta/models/{model}:generateContent`, `/model/{id}/converse`. */
 export function modelOfPath(path: string): string | undefined {
-  const [, name] = MODEL_IN_PATH.exec(bare(path)) ?? [];
+  const [, name] = MODEL_IN_PATH.exec(withoutQuery(path)) ?? [];
   if (name === undefined || name.includes('/chat/')) return undefined;
   try {
     return decodeURIComponent(name);
@@ -244,6 +244,6 @@ export function modelOfPath(path: string): string | undefined {
   }
 }
 
-function bare(path: string): string {
+function withoutQuery(path: string): string {
   return path.replace(/[?#].*$/, '').replace(/\/+$/, '');
 }

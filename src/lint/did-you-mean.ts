@@ -6,13 +6,13 @@ export function didYouMean(word: string, known: readonly string[]): string {
   if (word.length > LONGEST) return '';
   const near = known
     .map(each => ({ each, distance: distance(word, each) }))
-    .filter(({ each, distance }) => distance <= mistakes(word, each))
+    .filter(({ each, distance }) => distance <= maxDistance(word, each))
     .sort((a, b) => a.distance - b.distance)[0];
   return near === undefined ? '' : `; did you mean \`${near.each}\`?`;
 }
 
 /** The number of wrong letters up to which a word is similar. Two wrong letters make any short word into another one. */
-function mistakes(word: string, known: string): number {
+function maxDistance(word: string, known: string): number {
   return Math.max(word.length, known.length) < 5 ? 1 : Math.max(2, known.length / 3);
 }
 

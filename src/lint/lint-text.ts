@@ -4,7 +4,7 @@ import type { MessageFormat } from '../formats/engine/message-format.ts';
 import type { Diagnostic } from '../generated/types.ts';
 import { duplicateKeys, hasDuplicateKeys } from '../source/duplicate-keys.ts';
 import { locate } from '../source/locate.ts';
-import { admit, MOST_LEVELS, type Refusal } from '../source/plain-data.ts';
+import { admit, MAX_LEVELS, type Refusal } from '../source/plain-data.ts';
 import { Positions } from '../source/positions.ts';
 import { faultOf } from '../source/scan.ts';
 import { byteFinding } from './bytes.ts';
@@ -32,7 +32,7 @@ export function lintText(input: string, { judge, choice, messageFormatOf }: Text
     placeInText(result.diagnostics, text, positions, messageFormatOf(text));
     return result;
   }
-  const isSuspect = hasDuplicateKeys(text, MOST_LEVELS);
+  const isSuspect = hasDuplicateKeys(text, MAX_LEVELS);
   const refused = isSuspect ? admit(scan.value).refused : undefined;
   if (refused !== undefined) {
     const result = unsendable(refused, choice());

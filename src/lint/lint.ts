@@ -146,9 +146,9 @@ export function createLinter(given: LintOptions & { readonly request?: object } 
       const message = admitted(given, 'the message');
       if (template !== undefined) kept.push(message);
       run.push(messageFormat.readMessage(message, `${at}/${run.index + 1}`, run.onFault));
-      const news = run.diagnostics.slice(returned);
+      const newFindings = run.diagnostics.slice(returned);
       returned = run.diagnostics.length;
-      return news;
+      return newFindings;
     },
     end() {
       const result = finish(run, dialect, choice.by);

@@ -125,18 +125,18 @@ function fromFile(path: string, files: Files): TemplateText {
   const found = files.statSync(path, { throwIfNoEntry: false });
   if (found === undefined) throw new UsageError(`there is no template \`${path}\``);
   const folder = found.isDirectory() ? path : path.replace(/[^/\\]*$/, '') || '.';
-  const beside = (name: string): string | undefined => {
+  const readSibling = (name: string): string | undefined => {
     const text = `${folder.replace(/[/\\]$/, '')}/${name}`;
     return files.existsSync(text) ? files.readFileSync(text, 'utf8') : undefined;
   };
   if (found.isDirectory()) {
-    const name = NAMES.find(each => beside(each) !== undefined);
+    const name = NAMES.find(each => readSibling(each) !== undefined);
     if (name === undefined) throw new UsageError(`\`${path}\` holds none of ${NAMES.join(', ')}`);
-    return readTemplateText(beside(name) ?? '', name, beside);
+    return readTemplateText(readSibling(name) ?? '', name, readSibling);
   }
   if (found.size > MAX_BYTES) throw new UsageError(`\`${path}\` is too large for a template`);
   const bytes = files.readFileSync(path);
   const text = bytes.toString('utf8');
   if (text.includes('\0') || text.includes('\ufffd')) throw new UsageError(`\`${path}\` is no UTF-8 text`);
-  return readTemplateText(text, path, beside);
+  return readTemplateText(text, path, readSibling);
 }

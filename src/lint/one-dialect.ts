@@ -95,9 +95,9 @@ function linterOf(applied: Applied, frame: Conversation, at: string, options: Li
       run.push(
         applied.messageFormat.readMessage(admitted(message, 'the message'), `${at}/${run.index + 1}`, run.onFault),
       );
-      const news = run.diagnostics.slice(reported);
+      const newFindings = run.diagnostics.slice(reported);
       reported = run.diagnostics.length;
-      return news;
+      return newFindings;
     },
     end: () => finish(run, applied.dialect, 'option'),
   };

@@ -45,7 +45,7 @@ export function makePlan(dialect: Dialect, rules: readonly AnyRule[], circumstan
     const stated = dialect.rules[rule.id];
     if (stated === undefined) continue;
     const statements = stated.flatMap(statement => {
-      const undecided = holds(statement, circumstances);
+      const undecided = conditionsHold(statement, circumstances);
       return undecided === false ? [] : [{ statement, undecided: undecided === true ? undefined : undecided }];
     });
     const runs = new Map<string, Applicable[]>();
@@ -87,7 +87,7 @@ function awaitedRules(rules: readonly AnyRule[]): Set<string> {
 }
 
 /** True, false, or the information that is missing. Conditions on the finding itself are checked later. */
-export function holds(
+export function conditionsHold(
   statement: Statement,
   { model, at, toolsDeclared, settings, layer }: Circumstances,
 ): boolean | string {
@@ -112,7 +112,7 @@ export function holds(
 }
 
 /** Whether the conditions on the place of a finding are met. */
-export function holdsAt(
+export function conditionsHoldAt(
   when: When | undefined,
   place: { role?: string | undefined; part?: string | undefined; field?: string | undefined },
 ): boolean {

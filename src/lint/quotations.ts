@@ -29,12 +29,12 @@ export function quotes(says: string, text: string): boolean {
   if (wanted === undefined) {
     wanted = says
       .split(/\{\w+\}/)
-      .map(plain)
+      .map(normalized)
       .filter(piece => piece.length > 3);
     pieces.set(says, wanted);
   }
   // The same text is compared with the quotes of all dialects, so it is normalized only once.
-  if (latest.text !== text) latest = { text, said: plain(text) };
+  if (latest.text !== text) latest = { text, said: normalized(text) };
   const { said } = latest;
   let from = 0;
   for (const piece of wanted) {
@@ -45,7 +45,7 @@ export function quotes(says: string, text: string): boolean {
   return wanted.length > 0;
 }
 
-function plain(text: string): string {
+function normalized(text: string): string {
   return text
     .replace(/\\[nrt]|\s+/g, ' ')
     .replace(/[\\`'"]/g, '')

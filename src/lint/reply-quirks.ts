@@ -1,7 +1,7 @@
 /** What a dialect says about replies: which rules its server is known to break, and additional finish reasons. */
 import type { Diagnostic, Dialect, Statement } from '../generated/types.ts';
 import type { AnyRule, Finding } from '../model/rule.ts';
-import { type Circumstances, holds } from './plan.ts';
+import { type Circumstances, conditionsHold } from './plan.ts';
 import { findRule } from './registry.ts';
 import { describeFinding } from './run.ts';
 import { bestGrade, type Severity } from './severity.ts';
@@ -14,7 +14,7 @@ export class ReplyQuirks {
   constructor(dialect: Dialect | undefined, circumstances: Circumstances) {
     this.dialect = dialect;
     for (const [rule, statements] of Object.entries(dialect?.replies ?? {})) {
-      const inForce = statements.filter(each => holds(each, circumstances) === true);
+      const inForce = statements.filter(each => conditionsHold(each, circumstances) === true);
       if (inForce.length > 0) this.statements.set(rule, inForce);
     }
   }
@@ -33,7 +33,7 @@ export class ReplyQuirks {
 
   /** The severity of a finding here, and the entry that sets it; undefined if the server is known to do this. */
   weigh({ id, reply = 'warning' }: AnyRule, { messageId, severity }: Finding): Weight | undefined {
-    const about = (this.statements.get(id) ?? []).filter(statement => speaksOf(statement, messageId));
+    const about = (this.statements.get(id) ?? []).filter(statement => coversMessage(statement, messageId));
     if (about.some(({ verdict }) => verdict === 'accepted')) return undefined;
     const [statement] = about;
     if (statement === undefined) return { severity: severity ?? reply };
@@ -60,7 +60,7 @@ interface Weight {
 }
 
 /** An entry that only adds words to a rule's lists does not suppress findings. */
-function speaksOf({ parameters }: Statement, message: string): boolean {
+function coversMessage({ parameters }: Statement, message: string): boolean {
   const messages = parameters?.messages;
   if (Array.isArray(messages)) return messages.includes(message);
   return parameters === undefined;

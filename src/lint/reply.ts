@@ -44,7 +44,7 @@ export function judgeReply(value: unknown, pointer: string, context: ReplyContex
   const { wire, dialect, model, at, tools = [], isCut } = context;
   const quirks = new ReplyQuirks(dialect, { model, at, toolsDeclared: tools.length > 0 });
   const faults: StructuralFault[] = [];
-  const { choices } = wire.read(value, pointer, fault => faults.push(weighed(fault)));
+  const { choices } = wire.read(value, pointer, fault => faults.push(withReplySeverity(fault)));
   const found: (Finding & { rule: string })[] = [...faults];
   const conversation: Conversation = { pointer, tools, messages: [] };
   const checkSchema = context.checkSchema ?? defaultSchemaChecker();
@@ -68,7 +68,7 @@ const HOLDS_ANSWER = new Set([
 ]);
 
 /** A number instead of a string fails in strict clients, but does not change the answer. */
-function weighed(fault: StructuralFault): StructuralFault {
+function withReplySeverity(fault: StructuralFault): StructuralFault {
   const field = pointerKeys(fault.at.pointer).findLast(key => !/^\d+$/.test(key)) ?? '';
   const isMild = fault.rule === 'wrong-type' && fault.at.pointer !== '' && !HOLDS_ANSWER.has(field);
   return isMild && fault.severity === undefined ? { ...fault, severity: 'warning' } : fault;

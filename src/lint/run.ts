@@ -10,7 +10,7 @@ import notEvaluated from '../rules/not-evaluated.ts';
 import { isObject } from '../source/json.ts';
 import { findingKind } from './finding-kind.ts';
 import { foreignFormHint } from './foreign-form.ts';
-import { fieldOf, holdsAt, type Plan, type PlannedRule } from './plan.ts';
+import { conditionsHoldAt, fieldOf, type Plan, type PlannedRule } from './plan.ts';
 import { type RequestPlaces, serverWords } from './server-words.ts';
 import { type Judgement, judge } from './severity.ts';
 
@@ -88,7 +88,7 @@ export class Run implements View {
     this.isWholeRequest = isBody && options.as === 'request' && options.isProjection !== true;
     this.knowsTools = options.knowsTools ?? (tools !== undefined || (form !== 'array' && options.as !== 'log'));
     this.mostWork = options.maxWork ?? MAX_WORK;
-    this.checkSchema = options.checkSchema && this.counting(options.checkSchema);
+    this.checkSchema = options.checkSchema && this.withWorkCounted(options.checkSchema);
     for (const planned of plan.rules) {
       const visitor = planned.rule.check?.(this, finding => this.report(planned, finding), planned.parameters);
       if (visitor?.part) this.onPart.push(visitor.part);
@@ -116,7 +116,7 @@ export class Run implements View {
     return this.stoppedAt !== undefined;
   }
 
-  private counting(check: SchemaChecker): SchemaChecker {
+  private withWorkCounted(check: SchemaChecker): SchemaChecker {
     return (schema, value) => {
       const verdict = check(schema, value);
       this.work += verdict.work ?? 1;
@@ -177,8 +177,8 @@ export class Run implements View {
   /** Reports a finding. Returns false if the entries of this run apply only to other places. */
   private report(planned: PlannedRule, finding: Finding): boolean {
     const { rule } = planned;
-    if (this.givesWay(rule, finding)) return true;
-    const judgement = this.weigh(planned.judgement ?? judgementAt(planned, finding), planned, finding);
+    if (this.isHiddenByEarlier(rule, finding)) return true;
+    const judgement = this.adjustSeverity(planned.judgement ?? judgementAt(planned, finding), planned, finding);
     if (judgement === undefined) return false;
     if (planned.isAwaited) this.remember(rule.id, finding);
     if (finding.severity === undefined) {
@@ -218,7 +218,11 @@ export class Run implements View {
   }
 
   /** Lowers the severity if the server is unknown, or the name may be new to the API. */
-  private weigh(judgement: Judgement | undefined, planned: PlannedRule, finding: Finding): Judgement | undefined {
+  private adjustSeverity(
+    judgement: Judgement | undefined,
+    planned: PlannedRule,
+    finding: Finding,
+  ): Judgement | undefined {
     const { kind = 'endpoint', isGeneric } = this.plan.dialect;
     if (judgement === undefined) return judgement;
     if (finding.isNew === true && kind === 'endpoint' && (planned.parameters as { closed?: boolean }).closed !== true)
@@ -237,7 +241,7 @@ export class Run implements View {
     places.pointers.add(finding.at.pointer);
   }
 
-  private givesWay({ after, afterHere }: AnyRule, finding: Finding): boolean {
+  private isHiddenByEarlier({ after, afterHere }: AnyRule, finding: Finding): boolean {
     if (this.reported.size === 0) return false;
     if (after?.some(rule => this.reported.get(rule)?.messages.has(finding.in))) return true;
     return afterHere?.some(rule => this.reported.get(rule)?.pointers.has(finding.at.pointer)) ?? false;
@@ -247,7 +251,7 @@ export class Run implements View {
 /** Combines the entries for one finding, if some of them depend on its place. */
 function judgementAt({ statements }: PlannedRule, finding: Finding): Judgement | undefined {
   const place = { role: finding.in?.wireRole, part: finding.data?.part as string | undefined, field: fieldOf(finding) };
-  const applicable = statements.filter(each => holdsAt(each.statement.when, place));
+  const applicable = statements.filter(each => conditionsHoldAt(each.statement.when, place));
   return applicable.length === 0 ? undefined : judge(applicable);
 }
 
@@ -259,7 +263,7 @@ const LONGEST_OF_OURS = 200;
 /** Faults of files as a whole. Their reason is a sentence that says what to do, and quotes nothing. */
 const FILE_FAULTS = new Set(['archive', 'unreadable']);
 
-function isOurs(key: string, { parameters }: AnyRule): boolean {
+function isShownInQuotes(key: string, { parameters }: AnyRule): boolean {
   return OURS.has(key) || (parameters !== undefined && Object.hasOwn(parameters, key));
 }
 
@@ -307,7 +311,7 @@ export function describeFinding(
     const shown: Record<string, string | number> = {};
     for (const key in data) {
       const value = data[key] as string | number;
-      const isWhole = isOurs(key, rule) || (key === 'reason' && FILE_FAULTS.has(messageId));
+      const isWhole = isShownInQuotes(key, rule) || (key === 'reason' && FILE_FAULTS.has(messageId));
       shown[key] = typeof value === 'string' ? shorten(value, isWhole ? LONGEST_OF_OURS : undefined) : value;
     }
     diagnostic.data = shown;

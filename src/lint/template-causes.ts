@@ -189,7 +189,7 @@ function contentBesideCalls(refused: Case, message: Json): StructuralFault | und
   return { rule: 'content-beside-tool-calls', messageId: 'both', at, data: { count: calls.length } };
 }
 
-const NINE = 'abcdefghi';
+const NINE_CHARACTERS = 'abcdefghi';
 
 /** Templates that check call IDs require nine letters and digits. */
 function callIds(refused: Case, message: Json): StructuralFault | undefined {
@@ -200,7 +200,10 @@ function callIds(refused: Case, message: Json): StructuralFault | undefined {
   const rename = (id: unknown) => {
     if (typeof id !== 'string') return id;
     if (!renamed.has(id))
-      renamed.set(id, `${NINE.slice(0, 8 - String(renamed.size).length)}${renamed.size}0`.slice(0, 9).padEnd(9, 'a'));
+      renamed.set(
+        id,
+        `${NINE_CHARACTERS.slice(0, 8 - String(renamed.size).length)}${renamed.size}0`.slice(0, 9).padEnd(9, 'a'),
+      );
     return renamed.get(id);
   };
   const repaired = refused.messages.map(each => {
@@ -221,14 +224,14 @@ function role(refused: Case, message: Json): StructuralFault | undefined {
   if (typeof word !== 'string' || word === 'user' || word === 'assistant') return undefined;
   const { renders } = refused;
   const each = { role: word, content: TEXT };
-  const call = { id: NINE, type: 'function', function: { name: 'look_up', arguments: '{"a":"b"}' } };
+  const call = { id: NINE_CHARACTERS, type: 'function', function: { name: 'look_up', arguments: '{"a":"b"}' } };
   const calls = [USER, { role: 'assistant', content: '', tool_calls: [call] }];
   const isResult = word === 'tool' || word === 'function';
   if (!renders([USER]) || (isResult && !renders(calls))) return undefined;
   const places = isResult
     ? [
-        [...calls, { ...each, tool_call_id: NINE, name: 'look_up' }],
-        [USER, { ...each, tool_call_id: NINE, name: 'look_up' }],
+        [...calls, { ...each, tool_call_id: NINE_CHARACTERS, name: 'look_up' }],
+        [USER, { ...each, tool_call_id: NINE_CHARACTERS, name: 'look_up' }],
       ]
     : isSystem(message)
       ? [[each, USER]]

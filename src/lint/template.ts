@@ -5,7 +5,7 @@ import type { Diagnostic, Dialect, Statement } from '../generated/types.ts';
 import { comparePointers } from '../pointer.ts';
 import { type Answer, type ChatTemplate, requestOf } from '../templates/chat-template.ts';
 import type { TemplateRequest } from '../templates/prepare.ts';
-import { blame } from '../templates/rejected-message.ts';
+import { findRejectedMessage } from '../templates/rejected-message.ts';
 import type { TemplateServer } from '../templates/server.ts';
 import { DEFAULT_SERVER, findTemplateServer, templateServers } from '../templates/servers.ts';
 import type { LintResult } from './lint-result.ts';
@@ -129,7 +129,7 @@ export function judgeByTemplate(
     const fault = { rule: 'template-refusal', messageId: 'undecided', at: { pointer: place.pointer }, data: { why } };
     return add(result, diagnosticFor(fault, 'info', dialect), 'unknown');
   }
-  const fault = explain(request, answer, place, askerOf(template, request, server, answer));
+  const fault = explain(request, answer, place, conversationTester(template, request, server, answer));
   const isKnown = result.diagnostics.some(
     ({ rule, pointer, severity }) => rule === fault.rule && pointer === fault.at.pointer && severity === 'error',
   );
@@ -168,17 +168,18 @@ const USER = { role: 'user', content: 'x' };
  * which would hide the faulty message in a prefix that ends with it. So this is turned off, unless it is itself the
  * cause of the rejection.
  */
-function askerOf(
+function conversationTester(
   template: ChatTemplate,
   request: TemplateRequest,
   server: TemplateServer,
   { key }: Extract<Answer, { kind: 'refused' }>,
 ): (messages: readonly unknown[]) => Answer {
-  const ask = (how: TemplateServer) => (messages: readonly unknown[]) => template.answer({ ...request, messages }, how);
-  if (server.lastAssistant === 'kept') return ask(server);
-  const kept = ask({ ...server, lastAssistant: 'kept', versions: [] });
+  const testWith = (how: TemplateServer) => (messages: readonly unknown[]) =>
+    template.answer({ ...request, messages }, how);
+  if (server.lastAssistant === 'kept') return testWith(server);
+  const kept = testWith({ ...server, lastAssistant: 'kept', versions: [] });
   const answer = kept(request.messages);
-  return answer.kind === 'refused' && answer.key === key ? kept : ask(server);
+  return answer.kind === 'refused' && answer.key === key ? kept : testWith(server);
 }
 
 /** The place of a rejection, and the rule that explains it. */
@@ -198,9 +199,9 @@ function explain(
   };
   // If even a single user message is rejected, the cause is the request and not a message.
   if (messages.length === 0 || !renders([USER])) return unexplained;
-  const { index, length, isRefusedThroughout } = blame(messages, refusal.key, ask);
+  const { index, length, isRefusedThroughout } = findRejectedMessage(messages, refusal.key, ask);
   const upTo = messages.slice(0, length);
-  const heals = (list: readonly unknown[]) =>
+  const removesFault = (list: readonly unknown[]) =>
     renders(list) ||
     (length < messages.length && renders([...list, ...messages.slice(length)])) ||
     renders([...list, USER]);
@@ -217,7 +218,7 @@ function explain(
     pointer,
     at,
     renders,
-    heals,
+    heals: removesFault,
   });
   if (found !== undefined) return found;
   const isOfTheWhole = isRefusedThroughout && messages.length > 1 && renders([...messages, USER]);

@@ -17,7 +17,7 @@ export interface SchemaEngine {
   readonly compilePattern: (pattern: string) => { test(text: string): boolean };
 }
 
-const KEPT = 200;
+const MAX_CACHED = 200;
 /** How many estimated validation steps count as one step of `maxWork`. Most checks take far fewer than estimated. */
 const STEPS_AS_ONE = 1000;
 
@@ -46,7 +46,7 @@ export function schemaChecker(engine: SchemaEngine): SchemaChecker {
     if (compiled === undefined) {
       const validate = text === '' ? 'the schema is nested too deeply' : compile(engine, schema);
       compiled = { validate, text, steps: new Map() };
-      if (byText.size >= KEPT) byText.clear();
+      if (byText.size >= MAX_CACHED) byText.clear();
       byText.set(text, compiled);
     }
     byObject.set(schema, compiled);

@@ -44,7 +44,7 @@ const DOCUMENT_END = /^---(?:\s|$)/;
 /** A Copilot SDK snapshot, which is one document and no list of interactions. */
 const SNAPSHOT = /^models\s*:(?:\s*\[[^\]\n]*\])?\s*$(?:\n(?:\s|-).*)*\nconversations\s*:/m;
 /** Aliases may repeat headers, but must not expand a small text to gigabytes. */
-const MOST_ALIASES = 200;
+const MAX_ALIASES = 200;
 /** Longest interaction, in characters. Parsed YAML takes about fifty times the memory of its text. */
 const LONGEST_ITEM = 1 << 25;
 
@@ -175,7 +175,7 @@ export class CassetteReader {
     yaml: typeof Yaml,
     text: string,
     positions: Positions,
-    tell = (reason: string, at: number) => this.fault(reason, positions.source(at, at)),
+    reportAt = (reason: string, at: number) => this.fault(reason, positions.source(at, at)),
   ): { document: Yaml.Document.Parsed; value: unknown } | undefined {
     try {
       const document = yaml.parseDocument(text, {
@@ -186,11 +186,11 @@ export class CassetteReader {
         keepSourceTokens: false,
       });
       const [error] = document.errors;
-      if (error === undefined) return { document, value: document.toJS({ maxAliasCount: MOST_ALIASES }) };
-      tell(error.message, Math.min(error.pos[0], text.trimEnd().length));
+      if (error === undefined) return { document, value: document.toJS({ maxAliasCount: MAX_ALIASES }) };
+      reportAt(error.message, Math.min(error.pos[0], text.trimEnd().length));
     } catch (error) {
       // Unresolved aliases, exponential aliases, or nesting deeper than the stack.
-      tell((error as Error).message, 0);
+      reportAt((error as Error).message, 0);
     }
     return undefined;
   }
@@ -209,7 +209,7 @@ export class CassetteReader {
 
 const LONGEST_REASON = 80;
 /** Limits for the indentation of a list and the length of the line with its key. */
-const DEEPEST = 40;
+const MAX_DEPTH = 40;
 const LONGEST_KEY = 200;
 
 interface Item {
@@ -240,7 +240,7 @@ function itemsOf(text: string): Item[] {
     end = found < 0 ? text.length : found;
     if (/[ \t\r\n#]/.test(text.charAt(start))) {
       if (list === undefined || list.indent === '') continue;
-      const indent = list.indent ?? text.slice(start, start + DEEPEST).match(/^( +)-\s/)?.[1];
+      const indent = list.indent ?? text.slice(start, start + MAX_DEPTH).match(/^( +)-\s/)?.[1];
       if (indent === undefined || !/^-\s/.test(text.slice(start + indent.length, start + indent.length + 2))) continue;
       if (list.indent !== undefined && !text.startsWith(indent, start)) continue;
       list.indent = indent;

@@ -2,10 +2,10 @@
  * Findings that the writer of a file causes in every conversation: reported for the first one, counted for the others.
  */
 import type { ConversationReport, Diagnostic, Habit, RepeatedFinding } from '../generated/types.ts';
-import { habitOf, keyOfHabit, leaveOut, MOST_HABITS } from './repeated.ts';
+import { habitOf, keyOfHabit, MAX_HABITS, withoutRepeated } from './repeated.ts';
 
 /** A repeated finding in the part of the file that was read so far. */
-interface Known {
+interface KnownHabit {
   readonly habit: Habit;
   /** The reported finding; absent if it is suppressed and later ones are not. */
   readonly diagnostic: Diagnostic | undefined;
@@ -14,19 +14,19 @@ interface Known {
 }
 
 /**
- * The habits of one file, while it is read. Whether a finding is told must not hang on what comes later, so that a
- * report can be written as the file is read: the first is told, any other is counted. Nothing is kept but the counters.
+ * The repeated findings of one file, while it is read. Whether a finding is reported must not depend on what comes later,
+ * so that a report can be written as the file is read: the first is reported, any other is counted. Only counters are kept.
  */
 export class Habits {
-  private readonly known = new Map<string, Known>();
+  private readonly known = new Map<string, KnownHabit>();
 
   /**
-   * The report without what was told before. A recorded exchange is a request that was sent: it is told in full. `place`
-   * gives the findings of the report their places: it is called where one is the first of a habit.
+   * The report without findings that were reported before. A recorded exchange is reported in full. `place` sets the
+   * locations of the findings: it is called if one of them is the first of its kind.
    */
   take(report: ConversationReport, place?: () => void): ConversationReport {
     if (report.format === 'exchange' || report.as === 'response' || report.as === 'stream') return report;
-    const told = leaveOut(report, (key, diagnostic) => {
+    const shorter = withoutRepeated(report, (key, diagnostic) => {
       if (this.count(key, report, 1)) return true;
       if (this.remember(key, report, diagnostic)) place?.();
       return false;
@@ -34,12 +34,12 @@ export class Habits {
     // Findings that the log already combined with a finding that is known by now.
     for (const each of report.repeated ?? [])
       if (!this.count(keyOfHabit(each), report, each.count) && each.suppressed === undefined)
-        this.rememberUntold(each, report);
-    return told;
+        this.rememberUnreported(each, report);
+    return shorter;
   }
 
   /** Findings that occurred more than once, in order of first occurrence. */
-  told(): Habit[] {
+  repeatedFindings(): Habit[] {
     return [...this.known.values()]
       .filter(({ habit, diagnostic }) => habit.count > 1 || diagnostic === undefined)
       .map(({ habit, diagnostic }) => placed(habit, diagnostic));
@@ -56,7 +56,7 @@ export class Habits {
 
   private remember(key: string, report: ConversationReport, diagnostic: Diagnostic): boolean {
     const habit = habitOf(diagnostic);
-    if (habit === undefined || this.known.size >= MOST_HABITS) return false;
+    if (habit === undefined || this.known.size >= MAX_HABITS) return false;
     const counted = {
       ...habit,
       index: report.index,
@@ -69,9 +69,9 @@ export class Habits {
     return true;
   }
 
-  /** Of a log that tells its habits once, where a baseline knows that one: what is new is counted by itself. */
-  private rememberUntold(found: RepeatedFinding, { index, line, row }: ConversationReport): void {
-    if (this.known.size >= MOST_HABITS) return;
+  /** Counts a finding that a log already combined, and whose first occurrence is suppressed. */
+  private rememberUnreported(found: RepeatedFinding, { index, line, row }: ConversationReport): void {
+    if (this.known.size >= MAX_HABITS) return;
     const { fingerprint: _, ...habit } = found;
     this.known.set(keyOfHabit(found), {
       habit: { ...habit, index, line, ...(row !== undefined && { row }), conversations: 1 },

@@ -31,7 +31,7 @@ import type { JudgedLog } from './judged-log.ts';
 import { judgeLog } from './logged.ts';
 import { isTextCompletion, NO_MESSAGES } from './text-completion.ts';
 
-const OF_SEQUENCES: ReadonlySet<string> = new Set(SEQUENCE_RULES);
+const SEQUENCE_RULE_IDS: ReadonlySet<string> = new Set(SEQUENCE_RULES);
 
 /** A report, and the canonical conversation if one was judged. */
 export interface JudgedRecord {
@@ -100,7 +100,7 @@ export class RecordJudge {
       at,
       model,
       isProjection: onlyCountsTokens(found.path ?? found.api ?? ''),
-      follow: this.follower(found, dialect, line),
+      follow: this.compareWithEarlier(found, dialect, line),
     };
     const { result, conversation } = judge(found.value, options, found.pointer);
     report.dialect = result.dialect;
@@ -164,7 +164,7 @@ export class RecordJudge {
   }
 
   /** Compares an exchange with earlier ones, if the dialect has rules about that. */
-  private follower(found: Found, dialect: Dialect, line: number): Follow | undefined {
+  private compareWithEarlier(found: Found, dialect: Dialect, line: number): Follow | undefined {
     const { format, value, session, reply, answer } = found;
     const isFollowed = format === 'exchange' || session !== undefined;
     // A count of tokens leaves out what does not matter for it.
@@ -188,7 +188,7 @@ export class RecordJudge {
 
   private changesIn(report: ConversationReport, now: Conversation | undefined, dialect: Dialect) {
     const { continued } = this.sequence;
-    const isAboutChanges = report.diagnostics.some(({ rule }) => OF_SEQUENCES.has(rule));
+    const isAboutChanges = report.diagnostics.some(({ rule }) => SEQUENCE_RULE_IDS.has(rule));
     if (!isAboutChanges || continued === undefined || now === undefined) return undefined;
     const messageFormat = findMessageFormat(dialect.format);
     const [before, after] = [continued.conversation, now].map(conversation => ({

@@ -2,7 +2,7 @@
  * Detects the log format of a file by a vote of its first records, and keeps the records until the format is decided.
  */
 
-import { Sieve } from '../formats/engine/reading/format-candidates.ts';
+import { CandidateFilter } from '../formats/engine/reading/format-candidates.ts';
 import { logFormatFiles } from '../generated/log-formats.ts';
 import { isObject } from '../source/json.ts';
 import type { JsonRecord } from '../source/records.ts';
@@ -18,7 +18,7 @@ export function findLogFormat(id: string): LogFormat | undefined {
 
 const ofFiles = logFormats.filter(({ scope }) => scope === 'file');
 /** An object is classified by its own keys. The formats check what is inside. */
-const ofDocuments = new Sieve(
+const ofDocuments = new CandidateFilter(
   logFormats.filter(({ scope }) => scope === 'document'),
   0,
 );
@@ -67,20 +67,21 @@ export class LogRecords {
     this.records.push(record);
     if (this.state === 'won') return true;
     this.hasLine ||= ofFiles.some(format => isLineOf(format, record.value));
-    if (!this.hasLine && (this.records.length >= LEADING || !this.tellsNothing(record.value))) return this.lose();
-    return this.records.length < VOTERS || this.settle();
+    if (!this.hasLine && (this.records.length >= LEADING || !this.mayPrecedeLog(record.value))) return this.rejectAll();
+    return this.records.length < VOTERS || this.countVotes();
   }
 
   /** Counts the votes, once. */
-  settle(): boolean | readonly JsonRecord[] {
+  countVotes(): boolean | readonly JsonRecord[] {
     if (this.state !== 'open') return this.state === 'won';
-    const own = this.mostOwned(ofFiles.filter(({ isGeneral }) => isGeneral !== true));
-    const general = this.mostOwned(ofFiles.filter(({ isGeneral }) => isGeneral === true));
+    const own = this.formatOfMost(ofFiles.filter(({ isGeneral }) => isGeneral !== true));
+    const general = this.formatOfMost(ofFiles.filter(({ isGeneral }) => isGeneral === true));
     // Lines that several formats share count for this format if there are also lines that only it has.
-    const isOwn = own !== undefined && (general === undefined || this.fitting(own) >= this.fitting(general));
+    const isOwn =
+      own !== undefined && (general === undefined || this.countMatching(own) >= this.countMatching(general));
     const format = isOwn ? own : general;
-    if (format === undefined || (!this.beginsWithLine() && this.fitting(format) * 2 < this.countLarge()))
-      return this.lose();
+    if (format === undefined || (!this.beginsWithLine() && this.countMatching(format) * 2 < this.countLarge()))
+      return this.rejectAll();
     this.format = format;
     this.state = 'won';
     return true;
@@ -96,7 +97,7 @@ export class LogRecords {
   }
 
   /** Whether a record is nothing by itself, so that a log may follow: a line of a newer version, a header, a null. */
-  private tellsNothing(value: unknown): boolean {
+  private mayPrecedeLog(value: unknown): boolean {
     if (Array.isArray(value) || this.documentFormat(value) !== undefined) return false;
     const found = recognize(value, '');
     return found !== 'list' && found.format === 'unrecognized';
@@ -113,8 +114,8 @@ export class LogRecords {
     for (const format of ofFiles) {
       if (format.isGeneral === true) continue;
       const votes = items.filter(item => format.owns(item)).length;
-      const fitting = votes === 0 ? 0 : items.filter(item => isLineOf(format, item)).length;
-      if (fitting * 2 >= items.length && votes > (most?.votes ?? 0)) most = { format, votes };
+      const matching = votes === 0 ? 0 : items.filter(item => isLineOf(format, item)).length;
+      if (matching * 2 >= items.length && votes > (most?.votes ?? 0)) most = { format, votes };
     }
     return most?.format;
   }
@@ -143,7 +144,7 @@ export class LogRecords {
   }
 
   /** The format that matches most records; undefined if none matches. */
-  private mostOwned(formats: readonly LogFormat[]): LogFormat | undefined {
+  private formatOfMost(formats: readonly LogFormat[]): LogFormat | undefined {
     let most = 0;
     let found: LogFormat | undefined;
     for (const format of formats) {
@@ -154,11 +155,11 @@ export class LogRecords {
   }
 
   /** How many of the records may belong to a log format. */
-  private fitting(format: LogFormat): number {
+  private countMatching(format: LogFormat): number {
     return this.records.filter(({ value }) => isLineOf(format, value)).length;
   }
 
-  private lose(): readonly JsonRecord[] {
+  private rejectAll(): readonly JsonRecord[] {
     this.state = 'lost';
     return this.records.splice(0);
   }
@@ -171,7 +172,7 @@ export function formatOfLines(values: readonly unknown[]): LogFormat | undefined
     logs.take({ value, text: '', origin: { line: 1, column: 1, offset: 0 } });
     if (logs.format !== undefined || logs.isLost) return logs.format;
   }
-  logs.settle();
+  logs.countVotes();
   return logs.format;
 }
 

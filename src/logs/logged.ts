@@ -9,8 +9,8 @@ import { findDialect, findMessageFormat } from '../lint/registry.ts';
 import type { LogFormat, LoggedConversation, ReadAs } from './formats/format.ts';
 import type { JudgeOptions } from './judge-options.ts';
 import type { JudgedLog } from './judged-log.ts';
-import { tellOnce } from './repeated.ts';
-import { tellUnread } from './unread-calls.ts';
+import { mergeRepeated } from './repeated.ts';
+import { reportUnread } from './unread-calls.ts';
 
 /**
  * Judges all conversations of a log. `empty` makes the report of the next one. Of a piece of a log `selectFrom` says what is
@@ -29,12 +29,12 @@ export function judgeLog(
     const report = { ...empty(as), format: format.id, note: format.skips };
     return [{ report, conversation: undefined, body: undefined }];
   }
-  const told = new Set<string>();
+  const reported = new Set<string>();
   const conversations = format.read(records, as);
-  const all = conversations.map(logged => judgeOne(format, logged, options, empty(as), told, isOpen));
-  tellUnread(format, records, conversations, all);
+  const all = conversations.map(logged => judgeOne(format, logged, options, empty(as), reported, isOpen));
+  reportUnread(format, records, conversations, all);
   const judged = selectFrom(all);
-  tellOnce(judged.map(({ report }) => report));
+  mergeRepeated(judged.map(({ report }) => report));
   return judged;
 }
 
@@ -43,7 +43,7 @@ function judgeOne(
   logged: LoggedConversation,
   options: JudgeOptions,
   report: ConversationReport,
-  told: Set<string>,
+  reported: Set<string>,
   isOpen: boolean,
 ): JudgedLog {
   const { body, origins, shared = 0, notes = [] } = logged;
@@ -62,14 +62,14 @@ function judgeOne(
   const { result, conversation } =
     request === undefined || isFinished(request.conversation) ? judge(body, { ...circumstances, as: 'log' }) : request;
   for (const each of result.diagnostics.flatMap(diagnostic => [diagnostic, ...diagnostic.related]))
-    each.pointer = origins.of(each.pointer);
+    each.pointer = origins.nearest(each.pointer);
   // The edits apply to the request that the log represents, which is not in the file.
   for (const { fix } of result.diagnostics) delete fix?.edits;
   // Findings on the shared part of a branch were reported for the earlier branch.
   const diagnostics = result.diagnostics.filter(each => {
     const key = `${each.rule} ${each.messageId} ${each.pointer}`;
-    const isNew = shared === 0 || !told.has(key);
-    told.add(key);
+    const isNew = shared === 0 || !reported.has(key);
+    reported.add(key);
     return isNew;
   });
   report.dialect = result.dialect;
@@ -79,7 +79,7 @@ function judgeOne(
   report.verdict = result.verdict;
   if (result.stats.omitted > 0) report.omitted = result.stats.omitted;
   report.diagnostics = diagnostics;
-  return { report, conversation: relocated(conversation, origins.of.bind(origins)), body, shared };
+  return { report, conversation: relocated(conversation, origins.nearest.bind(origins)), body, shared };
 }
 
 /** Whether a conversation waits for the user: it ends with an assistant message without calls. */

@@ -5,7 +5,7 @@ import type { Conversation, Diagnostic, Message } from '../generated/types.ts';
 import { inRecord, isPrompt, recordOf, spanOf } from './split-points.ts';
 
 /** Rules that need the messages before or around the reported message. Without those they would be wrong. */
-const NEEDS_BEFORE: ReadonlySet<string> = new Set([
+const RULES_NEEDING_EARLIER: ReadonlySet<string> = new Set([
   ...['orphan-tool-result', 'unexpected-first-role', 'unexpected-role-order', 'missing-user-message'],
   ...['dangling-item-reference', 'tool-result-not-leading', 'tool-results-out-of-order', 'interrupted-tool-results'],
   ...['mismatched-tool-name', 'duplicate-tool-result', 'missing-reasoning', 'separated-reasoning-item'],
@@ -16,7 +16,7 @@ const NEEDS_BEFORE: ReadonlySet<string> = new Set([
 ]);
 
 /** Rules that need the messages after the reported message. */
-const NEEDS_REST: ReadonlySet<string> = new Set([
+const RULES_NEEDING_LATER: ReadonlySet<string> = new Set([
   ...[
     'unanswered-tool-call',
     'unfinished-tool-call',
@@ -36,7 +36,7 @@ function isOfWhole({ rule, messageId }: Diagnostic): boolean {
 }
 
 /** Maximum number of unanswered calls that are remembered across pieces. */
-const MOST_CALLS = 100_000;
+const MAX_CALLS = 100_000;
 
 /**
  * The extent of a piece in the records that were judged together. Earlier records were carried over; later ones are
@@ -61,12 +61,12 @@ export interface Cut {
 
 export class CutFindings {
   /** Findings already reported for repeated records or for the whole log. */
-  private readonly told = new Set<string>();
+  private readonly reported = new Set<string>();
   /** Calls of earlier pieces that had no result. */
   private readonly open = new Set<string>();
 
   /** The findings to report for a conversation. `cut` says where the conversation was split. */
-  of(
+  select(
     diagnostics: readonly Diagnostic[],
     conversation: Conversation | undefined,
     extent: Extent,
@@ -75,26 +75,26 @@ export class CutFindings {
     const messages = conversation?.messages ?? [];
     // The rest of a turn that may have started in an earlier piece, and the last step, which a later piece may
     // continue.
-    const before = cut.isBegun ? upTo(messages, messages.findIndex(isPrompt)) : NOWHERE;
+    const before = cut.isBegun ? insideBefore(messages, messages.findIndex(isPrompt)) : NEVER;
     const rest = cut.isBroken
-      ? from(
+      ? insideFrom(
           messages,
           messages.findLastIndex(({ role }) => role === 'assistant'),
         )
-      : NOWHERE;
+      : NEVER;
     return diagnostics.filter(diagnostic => {
       const { rule, messageId, pointer } = diagnostic;
       if (cut.isBroken && messageId === 'openAtEnd') return false;
-      if (isOfWhole(diagnostic) || !this.isOurs(diagnostic, extent)) return false;
-      if (NEEDS_BEFORE.has(rule) && before(pointer)) return false;
-      if (NEEDS_REST.has(rule) && rest(pointer)) return false;
+      if (isOfWhole(diagnostic) || !this.belongsToPiece(diagnostic, extent)) return false;
+      if (RULES_NEEDING_EARLIER.has(rule) && before(pointer)) return false;
+      if (RULES_NEEDING_LATER.has(rule) && rest(pointer)) return false;
       if (rule !== 'orphan-tool-result') return true;
       return !cut.hasLostCalls && !this.open.has(callAnswered(messages, pointer) ?? '');
     });
   }
 
   /** Remembers the unanswered calls of a piece: a later piece may contain the results. */
-  leave({ messages }: Conversation, { from, to }: Extent): void {
+  rememberOpenCalls({ messages }: Conversation, { from, to }: Extent): void {
     const answered = new Set<string>();
     const asked = new Map<string, number>();
     for (const { parts } of messages)
@@ -105,38 +105,38 @@ export class CutFindings {
         // An inserted result has the location of its call.
         if (part.type === 'tool_result' && asked.get(part.callId) !== record) answered.add(part.callId);
       }
-    for (const id of asked.keys()) if (!answered.has(id) && this.open.size < MOST_CALLS) this.open.add(id);
+    for (const id of asked.keys()) if (!answered.has(id) && this.open.size < MAX_CALLS) this.open.add(id);
   }
 
   /** Whether a finding belongs to the piece, or reports that the next records do not match it. */
-  private isOurs({ rule, messageId, pointer, related }: Diagnostic, { from, to, numberOf }: Extent): boolean {
+  private belongsToPiece({ rule, messageId, pointer, related }: Diagnostic, { from, to, numberOf }: Extent): boolean {
     const record = recordOf(pointer);
     if (record >= 0 && record < from) return false;
     const at = record < 0 ? pointer : inRecord(pointer, numberOf(record));
     const key = `${rule} ${messageId} ${at}`;
-    if (this.told.has(key)) return false;
+    if (this.reported.has(key)) return false;
     if (record >= from && record < to) return true;
     const isHere = record < 0 || related.some(each => recordOf(each.pointer) >= from && recordOf(each.pointer) < to);
-    if (isHere) this.told.add(key);
+    if (isHere) this.reported.add(key);
     return isHere;
   }
 }
 
 type IsIn = (pointer: string) => boolean;
 
-const NOWHERE: IsIn = () => false;
+const NEVER: IsIn = () => false;
 
 /** Whether a location is in a message before the given one; in any message if none is given. */
-function upTo(messages: readonly Message[], end: number): IsIn {
-  return end < 0 ? () => true : within(messages.slice(0, end));
+function insideBefore(messages: readonly Message[], end: number): IsIn {
+  return end < 0 ? () => true : insideAny(messages.slice(0, end));
 }
 
-function from(messages: readonly Message[], start: number): IsIn {
-  return start < 0 ? () => true : within(messages.slice(start));
+function insideFrom(messages: readonly Message[], start: number): IsIn {
+  return start < 0 ? () => true : insideAny(messages.slice(start));
 }
 
 /** A location outside all records counts as inside every message. */
-function within(messages: readonly Message[]): IsIn {
+function insideAny(messages: readonly Message[]): IsIn {
   const records = new Set(messages.flatMap(spanOf));
   return pointer => recordOf(pointer) < 0 || records.has(recordOf(pointer));
 }

@@ -12,7 +12,7 @@ import type { RecordJudge } from './judge.ts';
 import type { JudgedLog } from './judged-log.ts';
 import { relocated } from './logged.ts';
 import { CutFindings, type Extent } from './piece-findings.ts';
-import { habitOf, keyOfHabit, leaveOut, MOST_HABITS } from './repeated.ts';
+import { habitOf, keyOfHabit, MAX_HABITS, withoutRepeated } from './repeated.ts';
 import { bestCut, inRecord, isPrompt, Openness, type Place, recordOf, spanOf } from './split-points.ts';
 import type { Line } from './threads.ts';
 
@@ -23,10 +23,10 @@ import type { Line } from './threads.ts';
 export const WINDOW = 16 << 20;
 
 /** Maximum size in windows. Beyond it the log is split at any record. */
-const MOST = 2;
+const MAX_WINDOWS = 2;
 const NONE: readonly JsonRecord[] = [];
 
-interface Held {
+interface NumberedRecord {
   readonly record: JsonRecord;
   /** Its number in the file. */
   readonly number: number;
@@ -41,8 +41,8 @@ export class LogPieces {
   private readonly window: number;
   private readonly onJudged: OnJudged;
   /** Records of earlier pieces that later pieces depend on. */
-  private carried: Held[] = [];
-  private own: Held[] = [];
+  private carried: NumberedRecord[] = [];
+  private own: NumberedRecord[] = [];
   private records: readonly JsonRecord[] = [];
   /** Characters of the piece's own records. */
   private size = 0;
@@ -101,7 +101,7 @@ export class LogPieces {
 
   /** Judges the kept records up to the best split point and drops them. Without a split point, waits for more. */
   private cut(): void {
-    const mustCut = this.size >= this.window * MOST;
+    const mustCut = this.size >= this.window * MAX_WINDOWS;
     const places = this.places();
     const hasSeam = places.some(({ before, seam }) => seam !== undefined && before >= this.size / 2);
     let at: number | undefined;
@@ -114,12 +114,12 @@ export class LogPieces {
         if (at === undefined) return [];
         const extent = this.extentTo(at);
         const selected = this.select(all, at, best === undefined ? 'anywhere' : 'seam');
-        for (const conversation of conversations) this.findings.leave(conversation, extent);
+        for (const conversation of conversations) this.findings.rememberOpenCalls(conversation, extent);
         this.isTorn = best === undefined;
         return selected;
       }, true);
     if (at !== undefined) this.release(at);
-    this.next = Math.max(this.window, Math.min(this.window * MOST, this.size + this.window / 2));
+    this.next = Math.max(this.window, Math.min(this.window * MAX_WINDOWS, this.size + this.window / 2));
   }
 
   private places(): Place[] {
@@ -158,7 +158,7 @@ export class LogPieces {
 
   private remember(diagnostic: Parameters<typeof habitOf>[0]): void {
     const habit = habitOf(diagnostic);
-    if (habit !== undefined && this.habits.size < MOST_HABITS) this.habits.add(keyOfHabit(habit));
+    if (habit !== undefined && this.habits.size < MAX_HABITS) this.habits.add(keyOfHabit(habit));
   }
 
   /** Selects what to report for the piece from the judged conversations. */
@@ -172,7 +172,7 @@ export class LogPieces {
       // At a clean split point only the last message may be open, unless it is a prompt.
       const isBroken = cutAt === 'anywhere' || (cutAt === 'seam' && isOpenIn(conversation, newest));
       const cut = { isBegun: isContinued, isBroken, hasLostCalls: this.isTorn && this.judge.isForRequest };
-      const diagnostics = this.findings.of(report.diagnostics, conversation, extent, cut);
+      const diagnostics = this.findings.select(report.diagnostics, conversation, extent, cut);
       const messages = conversation?.messages.filter(message => isIn(message, extent));
       const isNew = conversation?.messages.some((message, i) => i >= shared && isIn(message, extent)) ?? !isContinued;
       if (!isNew && diagnostics.length === 0) return [];
@@ -186,7 +186,7 @@ export class LogPieces {
       // Skips repeated findings that an earlier piece reported.
       Object.assign(
         report,
-        leaveOut(report, key => this.habits.has(key)),
+        withoutRepeated(report, key => this.habits.has(key)),
       );
       return [judged];
     });
@@ -216,7 +216,7 @@ export class LogPieces {
     const gone = this.own.slice(0, to - this.carried.length);
     this.own = this.own.slice(gone.length);
     for (const { record } of gone) this.size -= record.text.length;
-    const settling = new Map<string, Held[]>();
+    const settling = new Map<string, NumberedRecord[]>();
     for (const held of [...this.carried, ...gone]) {
       const name = this.format.settles?.(held.record.value);
       if (name === undefined) continue;

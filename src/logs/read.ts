@@ -9,7 +9,7 @@ import { type FileFault, NO_DETAILS } from './details.ts';
 import { answered, FORMAT_NAMES, type Found, isListWithoutFormat, recognize } from './detect.ts';
 import { beginsLikeEvents, beginsLikeFrames, decodeEvents, EventLines, placeInEvents } from './event-lines.ts';
 import { type ForeignFile, foreignFile } from './foreign-file.ts';
-import { takenFor } from './format-counts.ts';
+import { formatSummary } from './format-counts.ts';
 import type { LogFormat } from './formats/format.ts';
 import { forEachItem } from './items.ts';
 import { type JudgedRecord, RecordJudge } from './judge.ts';
@@ -33,7 +33,7 @@ export type { OnConversation, ReadLogOptions };
 /** A reader for the bytes of a file. */
 type ByteReader = Pick<TextFile, 'stopped' | 'push' | 'end' | 'abandon'>;
 
-const NOWHERE: ByteReader = { stopped: true, push() {}, end() {}, abandon() {} };
+const NO_READER: ByteReader = { stopped: true, push() {}, end() {}, abandon() {} };
 
 /** Reads a log as its bytes arrive. Nothing in the bytes throws. */
 export class LogReader {
@@ -74,8 +74,8 @@ export class LogReader {
     this.events = new EventLines(options.as, options.resume !== undefined);
     const { path, limits, decodeUtf8, loadYaml, resume } = options;
     this.logs = new LogRecords(options.format, resume);
-    this.http = new RecordedHttp(options, (found, line) => this.judge.judge(found, line), this.give.bind(this));
-    const fault = (found: FileFault) => this.tell(found);
+    this.http = new RecordedHttp(options, (found, line) => this.judge.judge(found, line), this.reportRecord.bind(this));
+    const fault = (found: FileFault) => this.reportFault(found);
     const sink = { record: (record: JsonRecord) => this.readRecord(record), fault };
     this.records = new RecordReader(sink, { path, limits, decodeUtf8, resumeAt: resume?.offset });
     if (resume !== undefined) this.source = this.records;
@@ -99,8 +99,8 @@ export class LogReader {
   }
 
   /** The detected formats so far: `859 × conversation`. */
-  get takenFor(): string {
-    return takenFor(this.formats, this.unreadable > 0);
+  get formatSummary(): string {
+    return formatSummary(this.formats, this.unreadable > 0);
   }
 
   /** How a separate reader could read the following lines. Undefined if they depend on earlier lines. */
@@ -149,7 +149,7 @@ export class LogReader {
     const { as } = this.options;
     const foreign = foreignFile(this.head);
     if (foreign !== undefined) {
-      this.refuse(foreign);
+      this.reportForeign(foreign);
       return;
     }
     if (beginsLikeText(this.head)) this.source = this.text;
@@ -162,11 +162,11 @@ export class LogReader {
   }
 
   /** Reports the kind of a file that is not read. */
-  private refuse({ name, reason }: ForeignFile): void {
+  private reportForeign({ name, reason }: ForeignFile): void {
     this.formats.set(`${name} (not linted: ${reason})`, 1);
     const note = `found ${/^[aeiou]/i.test(name) ? 'an' : 'a'} ${name}: ${reason}`;
     this.onConversation({ ...this.judge.empty('unrecognized', 'log'), note }, NO_DETAILS);
-    this.source = NOWHERE;
+    this.source = NO_READER;
     this.head = [];
   }
 
@@ -176,7 +176,7 @@ export class LogReader {
   }
 
   /** Reports a fault of the file itself. */
-  tell({ messageId, data, source }: FileFault): void {
+  reportFault({ messageId, data, source }: FileFault): void {
     this.unreadable++;
     const diagnostic = byteFinding('unreadable-json', messageId, data);
     if (messageId === 'encoding') diagnostic.severity = 'warning';
@@ -231,7 +231,7 @@ export class LogReader {
     prepend(diagnostics, duplicateKeyFindings(text, base));
     const subject = inside === undefined ? recordSubject(found, record, base, this.options) : undefined;
     const placeAll = () => placeInRecord(diagnostics, found, record, base, inside);
-    this.give(found, judged, origin.line, placeAll, subject, inside === undefined ? undefined : INSIDE_STRING);
+    this.reportRecord(found, judged, origin.line, placeAll, subject, inside === undefined ? undefined : INSIDE_STRING);
   }
 
   /** Whether a record is a line of a thread, or of a log whose lines belong together. */
@@ -252,17 +252,17 @@ export class LogReader {
   }
 
   private piecesOf(format: LogFormat): LogPieces {
-    const give: OnJudged = (judged, lines, isContinued) => {
+    const reportRecord: OnJudged = (judged, lines, isContinued) => {
       const { diagnostics } = judged.report;
       const subject = linesSubject(format, this.pieces?.whole ?? [], this.options.format);
       this.giveLog(format, judged, subject, () => placeInLines(diagnostics, lines), isContinued);
     };
-    return new LogPieces(format, this.judge, give, this.options.window);
+    return new LogPieces(format, this.judge, reportRecord, this.options.window);
   }
 
   /** Reads the remaining lines of a log at the end of the file. */
   private readLog(): void {
-    const taken = this.logs.settle();
+    const taken = this.logs.countVotes();
     if (typeof taken !== 'boolean') for (const each of taken) this.readRecord(each);
     else this.feedLog();
     if (this.pieces === undefined || this.pieces.held === 0) return;
@@ -312,9 +312,9 @@ export class LogReader {
     isContinued = false,
   ): void {
     for (const diagnostic of report.diagnostics) diagnostic.conversation = report.id ?? report.index;
-    const called = skips === undefined ? name : `${name} (not linted: ${skips})`;
+    const description = skips === undefined ? name : `${name} (not linted: ${skips})`;
     if (skips !== undefined) this.formats.delete(name);
-    this.formats.set(called, (this.formats.get(called) ?? 0) + (isContinued ? 0 : 1));
+    this.formats.set(description, (this.formats.get(description) ?? 0) + (isContinued ? 0 : 1));
     this.onConversation(report, { ...NO_DETAILS, conversation, projection: body, subject, place: placeAll });
   }
 
@@ -323,7 +323,7 @@ export class LogReader {
     const found = recognize(text, '', this.options.as);
     if (found === 'list') return;
     const judged = this.judge.judge(found, origin.line);
-    this.give(found, judged, origin.line, () =>
+    this.reportRecord(found, judged, origin.line, () =>
       placeInMarkedText(judged.report.diagnostics, text, new Positions(text, origin)),
     );
   }
@@ -335,14 +335,14 @@ export class LogReader {
     const line = lines[0]?.origin.line ?? 1;
     const found: Found = { format: 'stream', value: values, pointer: '', as: 'stream' };
     const judged = this.judge.judge(found, line);
-    this.give(found, judged, line, () => placeInLines(judged.report.diagnostics, lines));
+    this.reportRecord(found, judged, line, () => placeInLines(judged.report.diagnostics, lines));
   }
 
   /** Reads a file of server-sent events. */
   private readEventStream(text: string, origin: Origin): void {
     const found: Found = { format: 'stream', value: text, pointer: '', as: 'stream' };
     const judged = this.judge.judge(found, origin.line);
-    this.give(found, judged, origin.line, () =>
+    this.reportRecord(found, judged, origin.line, () =>
       placeInEvents(judged.report.diagnostics, text, new Positions(text, origin)),
     );
   }
@@ -364,10 +364,10 @@ export class LogReader {
       diagnostics,
       lines.flatMap(({ text }, i) => duplicateKeyFindings(text, `/${i}`)),
     );
-    this.give(found, judged, line, () => placeInLines(diagnostics, lines), threadSubject(thread));
+    this.reportRecord(found, judged, line, () => placeInLines(diagnostics, lines), threadSubject(thread));
   }
 
-  private give(
+  private reportRecord(
     found: Found,
     { report, conversation, assembled, changes }: JudgedRecord,
     line: number,

@@ -5,7 +5,7 @@ import type { LogFormat } from './formats/format.ts';
 import type { JudgeOptions } from './judge-options.ts';
 import type { LogSubject, RecordSubject } from './judged-value.ts';
 import { formatOfDocument, formatOfLines } from './log-records.ts';
-import { isOfThread, logOf, type Thread, takesThreads } from './threads.ts';
+import { belongsToThread, logOf, type Thread, takesThreads } from './threads.ts';
 import { unwrap } from './wrapped.ts';
 
 /** Whether a value would be recognized as the same format as before. */
@@ -53,6 +53,6 @@ export function documentSubject(format: LogFormat, record: JsonRecord): LogSubje
 }
 
 export function threadSubject(thread: Thread): LogSubject {
-  const isDetected: LogSubject['isDetected'] = values => values.every(each => isOfThread(each, thread));
+  const isDetected: LogSubject['isDetected'] = values => values.every(each => belongsToThread(each, thread));
   return { kind: 'log', format: logOf(thread), records: thread.lines, isDetected };
 }

@@ -53,7 +53,7 @@ function namesOfTool({ data }: Diagnostic): string {
 }
 
 /** Maximum number of repeated findings to track per file, to bound memory. All others are reported each time. */
-export const MOST_HABITS = 1000;
+export const MAX_HABITS = 1000;
 
 /** The key of a repeated finding; undefined if it must be reported each time. */
 export function habitOf(diagnostic: Diagnostic): Omit<RepeatedFinding, 'count'> | undefined {
@@ -72,10 +72,10 @@ export function keyOfHabit(habit: Omit<RepeatedFinding, 'count'>): string {
   return [rule, messageId, severity, dialect, about, by].join('\n');
 }
 
-/** Removes repeated findings from a report and adds their counts. `isTold` is called for each finding. */
-export function leaveOut(
+/** Removes repeated findings from a report and adds their counts. `isRepeated` is called for each finding. */
+export function withoutRepeated(
   report: ConversationReport,
-  isTold: (key: string, diagnostic: Diagnostic) => boolean,
+  isRepeated: (key: string, diagnostic: Diagnostic) => boolean,
 ): ConversationReport {
   const left = new Map<string, RepeatedFinding>();
   for (const each of report.repeated ?? []) left.set(keyOfHabit(each), { ...each });
@@ -83,7 +83,7 @@ export function leaveOut(
     const habit = habitOf(diagnostic);
     if (habit === undefined) return true;
     const key = keyOfHabit(habit);
-    if (!isTold(key, diagnostic)) return true;
+    if (!isRepeated(key, diagnostic)) return true;
     const known = left.get(key);
     if (known === undefined) left.set(key, { ...habit, count: 1 });
     else known.count++;
@@ -93,13 +93,13 @@ export function leaveOut(
 }
 
 /** Keeps the first of repeated findings in the conversations of one log, with their count. */
-export function tellOnce(reports: readonly ConversationReport[]): void {
+export function mergeRepeated(reports: readonly ConversationReport[]): void {
   const first = new Map<string, { diagnostic: Diagnostic; count: number }>();
   for (const report of reports) {
-    const shorter = leaveOut(report, (key, diagnostic) => {
+    const shorter = withoutRepeated(report, (key, diagnostic) => {
       const known = first.get(key);
       if (known !== undefined) known.count++;
-      else if (first.size < MOST_HABITS) first.set(key, { diagnostic, count: 1 });
+      else if (first.size < MAX_HABITS) first.set(key, { diagnostic, count: 1 });
       return known !== undefined;
     });
     Object.assign(report, shorter);

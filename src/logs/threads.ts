@@ -34,12 +34,12 @@ export function logOf({ id, dialect }: Thread): LogFormat {
       for (const i of records.keys()) origins.set(child('', i), child('', i));
       return [{ id: id || undefined, dialect: dialect.id, body: records, origins }];
     },
-    writer: { settle: likeTheOthers },
+    writer: { settle: commonFieldEdits },
   };
 }
 
 /** Fields that a new line copies from the previous line, because every line of a thread has them. */
-function likeTheOthers(lines: readonly unknown[], before: readonly (number | undefined)[]): Edit[] {
+function commonFieldEdits(lines: readonly unknown[], before: readonly (number | undefined)[]): Edit[] {
   const known = lines.filter((line, i) => isObject(line) && before[i] !== undefined) as Record<string, unknown>[];
   const common = Object.keys(known[0] ?? {}).filter(key => known.every(line => Object.hasOwn(line, key)));
   let like: unknown;
@@ -56,7 +56,7 @@ function likeTheOthers(lines: readonly unknown[], before: readonly (number | und
 const threaded = messageFormats.filter(({ threadOf }) => threadOf !== undefined);
 
 /** Whether a record is a line of a thread. */
-export function isOfThread(record: unknown, { id, dialect }: Thread): boolean {
+export function belongsToThread(record: unknown, { id, dialect }: Thread): boolean {
   const messageFormat = threaded.find(
     each => isObject(record) && 'role' in record && each.threadOf?.(record) !== undefined,
   );

@@ -24,10 +24,10 @@ const KEYS = [
   'toolResult',
 ];
 /** Items of a list that are looked at. */
-const MOST_ITEMS = 8;
+const MAX_ITEMS = 8;
 
 /** Adds a finding to the first conversation of a log if lines with calls were not read. */
-export function tellUnread(
+export function reportUnread(
   format: LogFormat,
   records: readonly unknown[],
   logged: readonly LoggedConversation[],
@@ -55,9 +55,7 @@ function holdsCall(record: unknown): boolean {
   if (!isObject(record)) return false;
   return (
     isCall(record) ||
-    Object.values(record).some(value =>
-      Array.isArray(value) ? value.slice(0, MOST_ITEMS).some(isCall) : isCall(value),
-    )
+    Object.values(record).some(value => (Array.isArray(value) ? value.slice(0, MAX_ITEMS).some(isCall) : isCall(value)))
   );
 }
 

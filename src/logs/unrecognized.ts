@@ -97,9 +97,9 @@ export function isOtherWord(key: string): boolean {
  * Edits that a mistyped `messages` or `contents` may be away from the word; words like `input` are too short for any
  * more.
  */
-const MOST_EDITS = 2;
+const MAX_EDITS = 2;
 /** Keys that are looked at: a dictionary of a million entries is not a request. */
-const MOST_KEYS = 200;
+const MAX_KEYS = 200;
 
 /** Says of a key that stands for another. */
 function misspelled(value: JsonObject): string | undefined {
@@ -108,7 +108,7 @@ function misspelled(value: JsonObject): string | undefined {
     const word = plain(key);
     for (const [wanted, others] of Object.entries(OTHER_WORDS)) {
       const isWord = others.includes(word) && holdsTurns(inner);
-      const isClose = !others.includes(word) && distance(word, wanted) <= (wanted.length > 6 ? MOST_EDITS : 1);
+      const isClose = !others.includes(word) && distance(word, wanted) <= (wanted.length > 6 ? MAX_EDITS : 1);
       // A dictionary's `content` or `output` is a text.
       if (isWord || (isClose && (word === wanted || typeof inner === 'object')))
         return key === wanted
@@ -126,14 +126,14 @@ function holdsTurns(value: unknown): boolean {
 }
 
 /** Levels and values that are looked at below a record. */
-const MOST_LEVELS = 6;
-const MOST_VALUES = 200;
+const MAX_LEVELS = 6;
+const MAX_VALUES = 200;
 
 /** Says where a conversation was seen that is nested too deep to be read, or under a key that nobody expects. */
 function nested(value: JsonObject, isRead: (value: unknown) => boolean): string | undefined {
-  let left = MOST_VALUES;
+  let left = MAX_VALUES;
   let level: { readonly value: unknown; readonly pointer: string }[] = [{ value, pointer: '' }];
-  for (let depth = 0; depth < MOST_LEVELS && level.length > 0; depth++) {
+  for (let depth = 0; depth < MAX_LEVELS && level.length > 0; depth++) {
     const next: { readonly value: unknown; readonly pointer: string }[] = [];
     for (const { value: outer, pointer } of level)
       for (const key of firstKeys(outer)) {
@@ -151,12 +151,12 @@ function nested(value: JsonObject, isRead: (value: unknown) => boolean): string 
 
 function firstKeys(value: unknown): string[] {
   const keys: string[] = [];
-  for (const key in value as JsonObject) if (keys.push(key) >= MOST_KEYS) break;
+  for (const key in value as JsonObject) if (keys.push(key) >= MAX_KEYS) break;
   return keys;
 }
 
 /** Keys that are shown. */
-const MOST_SHOWN = 3;
+const MAX_SHOWN = 3;
 const NAME = /^[A-Za-z_$@][\w.$-]{0,39}$/;
 
 function keysOf(value: JsonObject): string {
@@ -166,7 +166,7 @@ function keysOf(value: JsonObject): string {
 /** ``the keys `name`, `version` and 12 others`` */
 function namesOf(value: JsonObject): string {
   const keys = Object.keys(value);
-  const shown = keys.filter(key => NAME.test(key)).slice(0, MOST_SHOWN);
+  const shown = keys.filter(key => NAME.test(key)).slice(0, MAX_SHOWN);
   const more = keys.length - shown.length;
   if (shown.length === 0) return more === 1 ? '1 key' : `${more} keys`;
   const names = shown.map(key => `\`${key}\``);

@@ -13,9 +13,9 @@ const WRAPPERS = ['body', 'request', 'payload', 'data', 'params', 'input', 'requ
 const PAGES = ['items', 'results', 'records', 'conversations', 'value', 'rows', 'row', 'logs', 'traces'] as const;
 const KEYS = [...WRAPPERS, ...PAGES];
 /** A wrapper may stand in another: `{"request": {"body": …}}`. */
-const MOST_LEVELS = 2;
+const MAX_LEVELS = 2;
 /** Items of a list that are asked whether they are wrappers. */
-const MOST_ITEMS = 8;
+const MAX_ITEMS = 8;
 
 /** What a wrapper holds. */
 export interface Unwrapped {
@@ -52,7 +52,7 @@ export function unwrap(
     found.format === 'request' && (as !== undefined || isNamed) && (found.messageFormat ?? null) === null;
   if (!isObject(value) || !(found.format === 'unrecognized' || isAnything)) return undefined;
   if ('messages' in value) return openPage(value, pointer, as);
-  return openWrapper(value, pointer, as, MOST_LEVELS);
+  return openWrapper(value, pointer, as, MAX_LEVELS);
 }
 
 /** The messages of a page of messages: `{"messages": {"data": […], "has_more": false}}`. */
@@ -69,8 +69,8 @@ function openPage({ messages, ...wrapper }: JsonObject, pointer: string, as: As 
 /** Whether a list holds records that are wrappers. */
 function hasWrappers(list: readonly unknown[]): boolean {
   return list
-    .slice(0, MOST_ITEMS)
-    .some(item => isObject(item) && openWrapper(item, '', undefined, MOST_LEVELS) !== undefined);
+    .slice(0, MAX_ITEMS)
+    .some(item => isObject(item) && openWrapper(item, '', undefined, MAX_LEVELS) !== undefined);
 }
 
 function openWrapper(value: JsonObject, pointer: string, as: As | undefined, levels: number): Unwrapped | undefined {

@@ -24,7 +24,7 @@ export interface CacheControl {
 export function cacheControlsOfTools({ tools = [] }: Conversation): CacheControl[] {
   return tools.flatMap(({ wire, pointer }) => {
     const control = readControl(wire);
-    return control === undefined ? [] : [{ ttl: control.ttl ?? SHORT, pointer: `${pointer}/${control.key}` }];
+    return control === undefined ? [] : [{ ttl: control.ttl ?? SHORT_TTL, pointer: `${pointer}/${control.key}` }];
   });
 }
 
@@ -40,7 +40,7 @@ function controlOf(part: Part, message: Message): CacheControl[] {
   const control = readControl(part.wire);
   return control === undefined
     ? []
-    : [{ part, message, ttl: control.ttl ?? SHORT, pointer: `${part.pointer}/${control.key}` }];
+    : [{ part, message, ttl: control.ttl ?? SHORT_TTL, pointer: `${part.pointer}/${control.key}` }];
 }
 
 /** Parts that can have a cache breakpoint. */
@@ -64,7 +64,7 @@ export function cacheOf(wire: unknown): CacheBreakpoint | undefined {
 }
 
 /** The default lifetime of a breakpoint. */
-const SHORT = '5m';
+const SHORT_TTL = '5m';
 
 /** A breakpoint is a field of the value that it marks, or a part of its own. */
 const KEYS = ['cache_control', 'cachePoint'] as const;

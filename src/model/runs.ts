@@ -15,7 +15,7 @@ export function placeInRun(message: Message, written: readonly string[]): RunPla
 }
 
 /** Whether the user asks something here, and does not only send tool results. That ends the model's turn. */
-export function asksAnew({ role, parts }: Message): boolean {
+export function isUserPrompt({ role, parts }: Message): boolean {
   return role === 'user' && (parts.length === 0 || parts.some(part => part.type !== 'tool_result'));
 }
 

@@ -117,9 +117,9 @@ export function turnIndex(scope: TurnScope = 'message'): TurnIndex {
       if (scope === 'run' && !hasCalls && !isReasoning) isGrowing = false;
       if (hasCalls && scope === 'run' && isGrowing) open?.resume();
       if (hasCalls && open !== undefined && (scope === 'whole' || (scope !== 'message' && isGrowing))) {
-        if (scope === 'whole') open.goOn(message);
-        open.grow(message, parts.filter(isClientCall), early);
-        if (hasResults) join(message);
+        if (scope === 'whole') open.expectMoreCalls(message);
+        open.addCalls(message, parts.filter(isClientCall), early);
+        if (hasResults) matchResult(message);
         return undefined;
       }
       if (hasCalls) {
@@ -127,16 +127,16 @@ export function turnIndex(scope: TurnScope = 'message'): TurnIndex {
         isGrowing = message.role === 'assistant';
         if (closed !== undefined) {
           closed.next ??= message;
-          closed.settle();
+          closed.matchRemaining();
           for (const call of closed.calls)
             if (call.results.length === 0 && call.part.callId) lost.set(call.part.callId, call);
         }
         open = new OpenTurn(message, parts.filter(isClientCall), early, scope === 'whole');
         // Some systems store a call and its result in one message.
-        if (hasResults) join(message);
+        if (hasResults) matchResult(message);
         return closed;
       }
-      if (hasResults) join(message);
+      if (hasResults) matchResult(message);
       else if (open !== undefined) {
         open.next ??= message;
         if (scope === 'whole') open.pass(message);
@@ -147,18 +147,18 @@ export function turnIndex(scope: TurnScope = 'message'): TurnIndex {
     },
     end() {
       const closed = open;
-      closed?.settle();
+      closed?.matchRemaining();
       open = undefined;
       results = NONE;
       return closed;
     },
   };
 
-  function join(message: Message): void {
+  function matchResult(message: Message): void {
     const joined: Result[] = [];
     if (open !== undefined) open.hasHeard = true;
     for (const part of message.parts.filter(isResult)) {
-      const result = open?.join(part, message) ?? stray(part, message);
+      const result = open?.matchResult(part, message) ?? unmatchedResult(part, message);
       if (result.by === 'none' && part.callId) early.set(part.callId, result);
       joined.push(result);
     }
@@ -166,7 +166,7 @@ export function turnIndex(scope: TurnScope = 'message'): TurnIndex {
   }
 
   /** A result for no call of the open turn: late for an earlier call, or without a call. */
-  function stray(part: ToolResultPart, message: Message): Result {
+  function unmatchedResult(part: ToolResultPart, message: Message): Result {
     const id = idOf(part);
     const older = id === undefined ? undefined : lost.get(id);
     if (older === undefined) return { part, message, call: undefined, by: 'none', behind: open?.interruptions[0] };
@@ -188,7 +188,7 @@ function isResult(part: Part): part is ToolResultPart {
 }
 
 /** The calls of a turn whose result says that the tool ran successfully. */
-export function callsThatRan({ calls }: Turn): Call[] {
+export function successfulCalls({ calls }: Turn): Call[] {
   return calls.filter(call => call.results.some(({ part }) => part.outcome === 'success'));
 }
 
@@ -210,11 +210,11 @@ class OpenTurn implements Turn {
   constructor(message: Message, parts: readonly ToolCallPart[], early: Map<string, Result>, hasBatches: boolean) {
     this.message = message;
     this.batch = hasBatches ? { next: undefined } : this;
-    this.grow(message, parts, early);
+    this.addCalls(message, parts, early);
   }
 
   /** Adds the calls of a message that belongs to the turn. */
-  grow(message: Message, parts: readonly ToolCallPart[], early: Map<string, Result>): void {
+  addCalls(message: Message, parts: readonly ToolCallPart[], early: Map<string, Result>): void {
     this.unreadable ||= message.unreadable?.includes('tool_calls') ?? false;
     for (const part of parts) {
       const id = idOf(part);
@@ -239,7 +239,7 @@ class OpenTurn implements Turn {
   }
 
   /** Prepares for more calls: they are a batch of their own if the model was asked again. */
-  goOn(message: Message): void {
+  expectMoreCalls(message: Message): void {
     this.pass(message);
     if (this.batch.next === undefined) return;
     this.batch = { next: undefined };
@@ -256,7 +256,7 @@ class OpenTurn implements Turn {
    * Matches a result with the call of its ID. If no call has the ID, with the first call that has neither an ID nor a
    * result.
    */
-  join(part: ToolResultPart, message: Message): Result | undefined {
+  matchResult(part: ToolResultPart, message: Message): Result | undefined {
     const id = idOf(part);
     const behind = this.interruptions[0];
     if (id === undefined) {
@@ -274,7 +274,7 @@ class OpenTurn implements Turn {
   }
 
   /** Matches results without an ID with the remaining calls in order, first with calls without an ID. */
-  settle(): void {
+  matchRemaining(): void {
     const left: Queue = { calls: this.calls, first: 0 };
     for (const result of this.results) {
       if (result.call !== undefined) continue;

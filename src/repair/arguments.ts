@@ -7,7 +7,7 @@ import { completeJson } from './complete-json.ts';
 import { jsonOfPython } from './python-literal.ts';
 
 /** Repaired arguments, and what was done. */
-export interface Mended {
+export interface RepairedArguments {
   readonly text: string;
   readonly title: string;
   readonly isSafe: boolean;
@@ -16,7 +16,7 @@ export interface Mended {
 export const NO_ARGUMENTS = 'set the arguments to `{}`';
 
 /** JSON text of an object that is equivalent to the broken text. If there is none, the text is put under a key. */
-export function mendText(text: string): Mended {
+export function repairText(text: string): RepairedArguments {
   if (isBlank(text)) return safe('{}', NO_ARGUMENTS);
   const python = jsonOfPython(text);
   if (python?.startsWith('{')) return safe(python, 'write the Python literal as JSON');
@@ -30,8 +30,8 @@ export function mendText(text: string): Mended {
 }
 
 const SPACED = { ...PYTHON_STYLE, ascii: false };
-const safe = (text: string, title: string): Mended => ({ text, title, isSafe: true });
-const unsafe = (text: string, title: string): Mended => ({ text, title, isSafe: false });
+const safe = (text: string, title: string): RepairedArguments => ({ text, title, isSafe: true });
+const unsafe = (text: string, title: string): RepairedArguments => ({ text, title, isSafe: false });
 
 /** The object after empty ones. Clients that collect fragments starting from `{}` produce `{}{"city": "Oslo"}`. */
 function onlyObjectIn(text: string): string | undefined {
@@ -52,14 +52,16 @@ export function objectFrom(value: unknown): Record<string, unknown> | undefined 
 }
 
 /** Like `objectFrom`, but also tries to repair text that is not JSON. */
-export function mendObject(value: unknown): (Pick<Mended, 'title' | 'isSafe'> & { value: object }) | undefined {
+export function repairObject(
+  value: unknown,
+): (Pick<RepairedArguments, 'title' | 'isSafe'> & { value: object }) | undefined {
   const object = objectFrom(value);
   if (object !== undefined) {
     const isEmpty = Object.keys(object).length === 0;
     return { value: object, title: isEmpty ? NO_ARGUMENTS : 'decode the arguments', isSafe: true };
   }
   if (typeof value !== 'string' || argumentsForm(value) !== 'broken') return undefined;
-  const { text, ...rest } = mendText(value);
+  const { text, ...rest } = repairText(value);
   const mended = objectIn(text);
   return mended === undefined ? undefined : { ...rest, value: mended };
 }

@@ -9,12 +9,12 @@ import { addition, type Broken, removal } from './repair.ts';
 
 /** An ID and a signature that cannot occur in a sample message by chance. */
 const MARK = 'nobodysid';
-const nothing = () => {};
+const ignore = () => {};
 
 /** The path of the ID below a call or a result; undefined if the format writes no ID. */
 export function idPath(type: 'tool_call' | 'tool_result', broken: Broken): string | undefined {
   for (const value of written(broken, [])) {
-    const { parts } = broken.messageFormat.readMessage(value, '', nothing);
+    const { parts } = broken.messageFormat.readMessage(value, '', ignore);
     const part = parts.find(each => each.type === type && each.callId === MARK);
     const place = part === undefined ? undefined : idBelow(valueAt(value, part.pointer), '', MARK);
     if (place !== undefined) return place;
@@ -26,7 +26,7 @@ export function idPath(type: 'tool_call' | 'tool_result', broken: Broken): strin
 export function signaturePath(broken: Broken, replay: Replay): string | undefined {
   const signature: Part = { type: 'reasoning', signature: MARK, signs: '/call', provider: 'google', pointer: '/mark' };
   for (const value of written(broken, [signature], replay)) {
-    const { parts } = broken.messageFormat.readMessage(value, '', nothing);
+    const { parts } = broken.messageFormat.readMessage(value, '', ignore);
     const call = parts.find(part => part.type === 'tool_call');
     const sign = parts.find(part => part.type === 'reasoning' && part.signature === MARK);
     if (call !== undefined && sign?.pointer.startsWith(`${call.pointer}/`))
@@ -57,7 +57,7 @@ function written({ messageFormat, conversation }: Broken, beside: readonly Part[
   const put = (value: unknown) => values.push(value);
   messageFormat.compose(
     { ...around, messages },
-    { put, lose: nothing, sameParts: false, reasoning, refuses: (): boolean => false, reads: () => undefined },
+    { put, lose: ignore, sameParts: false, reasoning, refuses: (): boolean => false, reads: () => undefined },
   );
   return values;
 }

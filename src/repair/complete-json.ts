@@ -7,11 +7,11 @@ export interface Completed {
 }
 
 /** What may come next in an open container. */
-type Due = 'first' | 'key' | 'colon' | 'value' | 'comma';
+type ExpectedToken = 'first' | 'key' | 'colon' | 'value' | 'comma';
 
 interface Level {
   readonly close: '}' | ']';
-  due: Due;
+  expected: ExpectedToken;
   /** The length of the output up to which it is complete. */
   whole: number;
 }
@@ -61,24 +61,24 @@ class Completion {
   private step(): boolean {
     const level = this.levels.at(-1) as Level;
     const c = this.text[this.at] as string;
-    if (c === level.close && (level.due === 'first' || level.due === 'comma')) return this.leave();
-    switch (level.due) {
+    if (c === level.close && (level.expected === 'first' || level.expected === 'comma')) return this.leave();
+    switch (level.expected) {
       case 'comma':
         if (c !== ',') return false;
         this.write(c);
-        level.due = level.close === '}' ? 'key' : 'value';
+        level.expected = level.close === '}' ? 'key' : 'value';
         return true;
       case 'colon':
         if (c !== ':') return false;
         this.write(c);
-        level.due = 'value';
+        level.expected = 'value';
         return true;
       case 'first':
-        level.due = level.close === '}' ? 'key' : 'value';
+        level.expected = level.close === '}' ? 'key' : 'value';
         return this.step();
       case 'key':
         if (c !== '"' || this.string() === undefined) return false;
-        level.due = 'colon';
+        level.expected = 'colon';
         return true;
       case 'value':
         return this.value(level, c);
@@ -166,7 +166,7 @@ class Completion {
 
   private enter(close: '}' | ']'): void {
     this.write(close === '}' ? '{' : '[');
-    this.levels.push({ close, due: 'first', whole: this.out.length });
+    this.levels.push({ close, expected: 'first', whole: this.out.length });
   }
 
   private leave(): true {
@@ -178,7 +178,7 @@ class Completion {
   }
 
   private endOf(level: Level): void {
-    level.due = 'comma';
+    level.expected = 'comma';
     level.whole = this.out.length;
   }
 

@@ -11,13 +11,13 @@ export interface Composed {
   readonly from: readonly Message[];
 }
 
-const nothing = () => {};
+const ignore = () => {};
 
 /** Writes messages in normal form. */
 export function compose(
   messages: readonly Message[],
   { messageFormat, conversation }: Broken,
-  lose: Lose = nothing,
+  lose: Lose = ignore,
 ): Composed[] {
   const written: Composed[] = [];
   const { preamble: _, wire: _w, ...around } = conversation;
@@ -48,7 +48,7 @@ export function textPart(role: Message['role'], text: string, broken: Broken): u
   const parts: Part[] = [text, '.'].map(each => ({ type: 'text', text: each, pointer: 'text' }));
   const [written] = compose([{ role, parts, contentForm: 'parts', pointer: 'new' }], broken);
   if (written === undefined) return undefined;
-  const [first] = broken.messageFormat.readMessage(written.value, '', nothing).parts;
+  const [first] = broken.messageFormat.readMessage(written.value, '', ignore).parts;
   const place = first === undefined ? undefined : placeInList(first.pointer);
   return place === undefined || first?.type !== 'text' ? undefined : valueAt(written.value, first.pointer);
 }

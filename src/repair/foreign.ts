@@ -72,7 +72,7 @@ export function asKnownPart(pointer: string, message: Message, broken: Broken): 
 
 /** A message that is valid in another format, in the conversation's format. */
 export function asKnownMessage(message: Message, broken: Broken): Fix | undefined {
-  return broken.places.once(`as known: ${message.pointer}`, () => knownMessage(message, broken));
+  return broken.places.memoize(`as known: ${message.pointer}`, () => knownMessage(message, broken));
 }
 
 function knownMessage(message: Message, broken: Broken): Fix | undefined {
@@ -99,7 +99,7 @@ function partPointer(pointer: string): string {
 }
 
 /** The part at a pointer, or the one that contains it. */
-export function partAround(pointer: string, { places }: Broken): Part | undefined {
+export function partContaining(pointer: string, { places }: Broken): Part | undefined {
   return places.partAt(pointer) ?? places.partAt(partPointer(pointer));
 }
 

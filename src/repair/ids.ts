@@ -38,7 +38,7 @@ function resultsOf(call: Call, { places }: Broken): Exchanged[] {
   const found: Exchanged[] = call.results.map(({ part }) => part);
   if (call.early !== undefined) found.push(call.early.part);
   if (call.id === undefined || found.length > 0) return found;
-  return places.looseBehind(call.message, call.id).map(({ part }) => part);
+  return places.unmatchedResultsAfter(call.message, call.id).map(({ part }) => part);
 }
 
 /**

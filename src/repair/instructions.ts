@@ -16,7 +16,7 @@ import {
 } from './repair.ts';
 
 /** Adds a system message to the first one at the beginning, or moves it to the front if there is none. */
-export function toTheFront(message: Message, broken: Broken, alike: readonly Diagnostic[]): Fix | undefined {
+export function moveToFront(message: Message, broken: Broken, alike: readonly Diagnostic[]): Fix | undefined {
   const { places, conversation } = broken;
   const { messages } = conversation;
   const at = places.indexOf(message);
@@ -26,21 +26,23 @@ export function toTheFront(message: Message, broken: Broken, alike: readonly Dia
   if (first.role !== 'system')
     return unsafely('move the instructions before all messages', moving(message.pointer, child(place.list, 0)));
   const into = (others: readonly Message[]) => merge([first, ...others], broken, { sameRole: false });
-  const end = places.once('end of instructions', () => endOfInstructions(messages));
+  const end = places.memoize('end of instructions', () => endOfInstructions(messages));
   if (at >= end) {
     // All of them are moved in one repair. Otherwise each would need the one before to be moved first.
     const gather = (others: readonly Message[]) => {
       const edits = into(others);
       return edits && unsafely('move the instructions into the first system message', ...edits);
     };
-    return places.once(`gathered ${alike[0]?.rule}`, () => gather(messagesOf(alike, broken, end))) ?? gather([message]);
+    return (
+      places.memoize(`gathered ${alike[0]?.rule}`, () => gather(messagesOf(alike, broken, end))) ?? gather([message])
+    );
   }
   // They are joined into one message, so that their order is kept.
   const join = (others: readonly Message[]) => {
     const edits = into(others);
     return edits && safely('merge the instructions into one message', ...edits);
   };
-  return places.once('leading instructions', () => join(messages.slice(1, end))) ?? join([message]);
+  return places.memoize('leading instructions', () => join(messages.slice(1, end))) ?? join([message]);
 }
 
 /** The system messages of findings, from an index of the conversation on. */
@@ -69,24 +71,24 @@ export function besideTheMessages(
 ): Fix | readonly (Fix | undefined)[] | undefined {
   const { messages } = broken.conversation;
   // All instructions before the other messages are moved together. At least one message must be left.
-  const leading = broken.places.once(`leading beside ${alike[0]?.rule}`, () => {
+  const leading = broken.places.memoize(`leading beside ${alike[0]?.rule}`, () => {
     const end = messages.findIndex(each => !isInstruction(each));
     const first = messages.slice(0, end < 0 ? messages.length - 1 : end);
-    const made = first.length === 0 ? undefined : moveBeside(first, broken);
+    const made = first.length === 0 ? undefined : moveOutOfMessages(first, broken);
     return { first: new Set(first), fix: made && safely(made.title, ...made.edits) };
   });
   if (leading.first.has(message) && leading.fix !== undefined) return leading.fix;
-  const alone = moveBeside([message], broken);
+  const alone = moveOutOfMessages([message], broken);
   if (alone === undefined) return undefined;
   if (messages[0] === message) return safely(alone.title, ...alone.edits);
-  const all = broken.places.once(`beside ${alike[0]?.rule}`, () => {
-    const made = moveBeside(messagesOf(alike, broken, 0), broken);
+  const all = broken.places.memoize(`beside ${alike[0]?.rule}`, () => {
+    const made = moveOutOfMessages(messagesOf(alike, broken, 0), broken);
     return made && unsafely(made.title, ...made.edits);
   });
   return [all, unsafely(alone.title, ...alone.edits)];
 }
 
-function moveBeside(moved: readonly Message[], broken: Broken) {
+function moveOutOfMessages(moved: readonly Message[], broken: Broken) {
   const { conversation, messageFormat, value } = broken;
   const { messages, preamble = [], pointer } = conversation;
   if (messageFormat.instructions !== 'beside' || !isObject(value) || messages.length <= moved.length) return undefined;

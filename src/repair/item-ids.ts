@@ -29,7 +29,7 @@ export function otherId(
   const place = `${pointer}/id`;
   if (typeof valueAt(value, place) !== 'string') return undefined;
   const seed = `${pointer}/${id}`;
-  const taken = places.once('message IDs', () => new Set(conversation.messages.map(each => each.id)));
+  const taken = places.memoize('message IDs', () => new Set(conversation.messages.map(each => each.id)));
   const patterns = patternsOf(dialect, 'malformed-item-id');
   const name = isUuid(id) ? uuidFor(seed) : freshName(seed, { taken, patterns });
   return taken.has(name)

@@ -26,14 +26,14 @@ export function merge(
   const place = contentPlace(first, broken);
   const content = place?.slice(first.pointer.length);
   const asPart = (text: string) => (text === '' ? [] : [textPart(first.role, text, broken)]);
-  const keeps = (key: string) => OF_ONE.has(key) || (!sameRole && key === 'role');
+  const isKept = (key: string) => OF_ONE.has(key) || (!sameRole && key === 'role');
   const before = valueAt(broken.value, first.pointer);
   let merged: unknown = before;
   /** Lists that were created here and may be extended in place. */
   const own = new Set<unknown>();
   for (const other of others) {
     if (other === leaveOut) continue;
-    const next = together(merged, valueAt(broken.value, other.pointer), '');
+    const next = mergedValue(merged, valueAt(broken.value, other.pointer), '');
     if (next === undefined) return undefined;
     merged = next;
   }
@@ -41,15 +41,15 @@ export function merge(
   return [...edits, ...others.map(({ pointer }) => removal(pointer)).reverse()];
 
   /** The merged value; undefined if the two contradict each other. */
-  function together(a: unknown, b: unknown, path: string): unknown {
+  function mergedValue(a: unknown, b: unknown, path: string): unknown {
     if (path === content) return contents(a, b);
     if (Array.isArray(a) && Array.isArray(b)) return extended(a, b);
     if (isObject(a) && isObject(b)) {
       const out: Record<string, unknown> = { ...a };
       for (const [key, value] of Object.entries(b)) {
         if (!Object.hasOwn(out, key)) out[key] = value;
-        else if (!keeps(key)) {
-          const both = together(out[key], value, child(path, key));
+        else if (!isKept(key)) {
+          const both = mergedValue(out[key], value, child(path, key));
           if (both === undefined) return undefined;
           out[key] = both;
         }
@@ -91,7 +91,7 @@ function difference(before: unknown, after: unknown, pointer: string): Edit[] {
 
 /** The adjacent messages with the same role, including the message itself. */
 export function runOf(message: Message, { conversation: { messages }, places }: Broken): readonly Message[] {
-  return places.once('runs of a role', () => runsOf(messages)).get(message) ?? [message];
+  return places.memoize('runs of a role', () => runsOf(messages)).get(message) ?? [message];
 }
 
 function runsOf(messages: readonly Message[]): ReadonlyMap<Message, readonly Message[]> {

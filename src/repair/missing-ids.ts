@@ -15,7 +15,7 @@ export function nameExchange(pointer: string, broken: Broken): Fix | undefined {
   const call = callAt(broken, pointer) ?? broken.places.resultAt(pointer)?.call;
   if (call === undefined) return undefined;
   const results = call.results.map(({ part }) => part);
-  const named = call.part.callId || results.find(({ callId }) => callId)?.callId || keptElsewhere(call.part, broken);
+  const named = call.part.callId || results.find(({ callId }) => callId)?.callId || idUnderOtherKey(call.part, broken);
   const id = named || freshId(call, broken);
   const edits = [call.part, ...results].flatMap(part => nameEdit(part, id, broken));
   if (edits.length === 0 || edits.some(edit => edit === undefined)) return undefined;
@@ -29,7 +29,7 @@ export function nameExchange(pointer: string, broken: Broken): Fix | undefined {
  * as calls.
  */
 function isCertain({ part, results, turn }: Call, { places }: Broken): boolean {
-  const { idless, isEven, called, answered } = places.once(`ids of ${turn.message.pointer}`, () => idsOf(turn));
+  const { idless, isEven, called, answered } = places.memoize(`ids of ${turn.message.pointer}`, () => idsOf(turn));
   if (idless === 0 || (results.length > 0 && results.every(({ by }) => by === 'id'))) return true;
   const { name } = part;
   if (name !== undefined && results[0]?.part.name === name && called.get(name) === 1 && (answered.get(name) ?? 0) <= 1)
@@ -65,7 +65,7 @@ function nameEdit(part: Part & { callId?: string }, id: string, broken: Broken):
 }
 
 /** The ID that a call has under another spelling of the key, such as `call_id` for `callId`. */
-function keptElsewhere(part: Part, broken: Broken): string | undefined {
+function idUnderOtherKey(part: Part, broken: Broken): string | undefined {
   const path = idPath('tool_call', broken);
   const other = path === undefined ? undefined : otherSpelling(part, path, broken);
   const id = other === undefined ? undefined : valueAt(broken.value, other);
@@ -78,8 +78,8 @@ function otherSpelling({ pointer }: Part, path: string, { value }: Broken): stri
   const wire = valueAt(value, holder);
   const key = keys.at(-1) ?? '';
   if (!isObject(wire)) return undefined;
-  const other = Object.keys(wire).find(each => each !== key && plain(each) === plain(key));
+  const other = Object.keys(wire).find(each => each !== key && keyLetters(each) === keyLetters(key));
   return other === undefined ? undefined : child(holder, other);
 }
 
-const plain = (key: string) => key.replaceAll('_', '').toLowerCase();
+const keyLetters = (key: string) => key.replaceAll('_', '').toLowerCase();

@@ -7,12 +7,12 @@ import { type Broken, placeInList, removal } from './repair.ts';
 /** The edits that remove parts from their message, or the whole message if nothing else is left in it. */
 export function takenOut(parts: readonly Part[], message: Message): Edit[] {
   const out = new Set(parts);
-  const isEmptied = message.parts.every(part => out.has(part) || saysNothing(part));
+  const isEmptied = message.parts.every(part => out.has(part) || isEmptyText(part));
   if (isEmptied || parts.some(({ pointer }) => pointer === message.pointer)) return [removal(message.pointer)];
   return parts.map(({ pointer }) => removal(pointer)).reverse();
 }
 
-function saysNothing(part: Part): boolean {
+function isEmptyText(part: Part): boolean {
   return part.type === 'text' && part.text === '' && part.wire === undefined;
 }
 

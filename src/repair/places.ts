@@ -17,7 +17,7 @@ export class Places {
   private turnsByIntruder: Map<Message, Turn> | undefined;
   private callsById: Map<string, Call> | undefined;
   private ids: Set<string | undefined> | undefined;
-  private loose: Map<string, Loose[]> | undefined;
+  private loose: Map<string, UnmatchedResult[]> | undefined;
   private callMessages: Map<string, number[]> | undefined;
   private parts: Map<string, Part> | undefined;
   private callParts: Map<string, ToolCallPart> | undefined;
@@ -110,12 +110,15 @@ export class Places {
   }
 
   toolAt(pointer: string): Tool | undefined {
-    const tools = this.once('tools', () => new Map((this.conversation.tools ?? []).map(tool => [tool.pointer, tool])));
+    const tools = this.memoize(
+      'tools',
+      () => new Map((this.conversation.tools ?? []).map(tool => [tool.pointer, tool])),
+    );
     return tools.get(pointer);
   }
 
   /** Caches a value that is computed once per conversation. */
-  once<T>(name: string, make: () => T): T {
+  memoize<T>(name: string, make: () => T): T {
     if (!this.made.has(name)) this.made.set(name, make());
     return this.made.get(name) as T;
   }
@@ -134,21 +137,21 @@ export class Places {
    * Results with an ID that match no call, after a message and before the ID is used again: they are late, or have no
    * call.
    */
-  looseBehind(message: Message, id: string): readonly Loose[] {
+  unmatchedResultsAfter(message: Message, id: string): readonly UnmatchedResult[] {
     const all = this.looseResults.get(id);
     if (all === undefined) return [];
     const from = this.indexOf(message) + 1;
     const again = firstFrom(this.callsWith(id), from, at => at);
-    const found: Loose[] = [];
+    const found: UnmatchedResult[] = [];
     for (let i = firstPlace(all, from, ({ at }) => at); i < all.length; i++) {
-      const each = all[i] as Loose;
+      const each = all[i] as UnmatchedResult;
       if (again !== undefined && each.at > again) break;
       found.push(each);
     }
     return found;
   }
 
-  private get looseResults(): ReadonlyMap<string, Loose[]> {
+  private get looseResults(): ReadonlyMap<string, UnmatchedResult[]> {
     if (this.loose !== undefined) return this.loose;
     this.loose = new Map();
     for (const [at, message] of this.conversation.messages.entries())
@@ -172,7 +175,7 @@ export class Places {
 }
 
 /** A result that belongs to no turn. */
-export interface Loose {
+export interface UnmatchedResult {
   readonly part: ToolResultPart;
   readonly message: Message;
   /** The index of its message. */

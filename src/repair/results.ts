@@ -94,7 +94,7 @@ function isResult({ type }: Part): boolean {
 }
 
 /** Moves a late or early result to after a message: the one with its call, or with another result. */
-export function toItsCall(behind: Message, part: Part, message: Message, broken: Broken): Fix | undefined {
+export function moveResultAfter(behind: Message, part: Part, message: Message, broken: Broken): Fix | undefined {
   const place = placeInList(behind.pointer);
   const from = placeInList(message.pointer);
   if (place === undefined || from?.list !== place.list) return undefined;

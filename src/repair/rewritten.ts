@@ -15,7 +15,7 @@ export function leftOutText({ type }: Part): string {
 
 /** The result that contains a part. */
 export function resultAround(part: Part, { conversation, places }: Broken): ToolResultPart | undefined {
-  const results = places.once('results by content', () => {
+  const results = places.memoize('results by content', () => {
     const found = new Map<Part, ToolResultPart>();
     for (const { parts } of conversation.messages)
       for (const each of parts)
@@ -39,19 +39,19 @@ export function leaveOut(
   const title = `replace the \`${type}\` part with text`;
   if (part.field === undefined) return unsafely(title, ...leftOut(part, message, broken));
   const { rule, messageId } = alike[0] ?? {};
-  return broken.places.once(`${title} ${rule} ${messageId} ${part.field} ${message.pointer}`, () => {
-    const { pointers } = broken.places.once(`places of ${rule} ${messageId}`, () => ({
+  return broken.places.memoize(`${title} ${rule} ${messageId} ${part.field} ${message.pointer}`, () => {
+    const { pointers } = broken.places.memoize(`places of ${rule} ${messageId}`, () => ({
       pointers: new Set(alike.map(({ pointer }) => pointer)),
     }));
     const parts = message.parts.filter(
       each => each === part || (each.field === part.field && each.type === part.type && pointers.has(each.pointer)),
     );
-    return unsafely(title, ...leftOutBeside(parts, message, broken));
+    return unsafely(title, ...removeFromList(parts, message, broken));
   });
 }
 
 /** The edits that remove parts of a separate list, and mention them in the content. */
-function leftOutBeside(parts: readonly Part[], message: Message, { value }: Broken): Edit[] {
+function removeFromList(parts: readonly Part[], message: Message, { value }: Broken): Edit[] {
   const said = message.parts.find(each => each.type === 'text' && each.field === undefined);
   const list = placeInList(parts[0]?.pointer ?? '')?.list;
   const all = list === undefined ? undefined : valueAt(value, list);

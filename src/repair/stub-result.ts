@@ -13,10 +13,10 @@ import { addition, type Broken, placeInList, replacement } from './repair.ts';
 /** What the model reads as the result of an interrupted call. */
 export const INTERRUPTED = 'The call was interrupted before it gave a result.';
 
-const nothing = () => {};
+const ignore = () => {};
 
 /** The edits that add a result to a call; empty if the format cannot express it. */
-export function answer(call: Call, broken: Broken, text = INTERRUPTED): Edit[] {
+export function addStubResult(call: Call, broken: Broken, text = INTERRUPTED): Edit[] {
   const invocation = valueAt(broken.value, call.part.pointer);
   if (isObject(invocation) && isInvocation(invocation)) return answered(call.part.pointer, invocation, text);
   const written = exchangeOf([call], broken, text);
@@ -24,7 +24,7 @@ export function answer(call: Call, broken: Broken, text = INTERRUPTED): Edit[] {
   if (alone !== undefined) return insertion(alone.value, call, broken);
   const { messageFormat } = broken;
   const hasBoth = ({ value }: { readonly value: unknown }) => {
-    const { parts } = messageFormat.readMessage(value, '', nothing);
+    const { parts } = messageFormat.readMessage(value, '', ignore);
     return ['tool_call', 'tool_result'].every(type => parts.some(part => part.type === type));
   };
   const merged = written.find(({ from }) => from.some(isStub)) ?? written.find(hasBoth);
@@ -45,12 +45,12 @@ export function answerTogether(calls: readonly Call[], broken: Broken): Edit[][]
   const edits = insertion(answers.value, first, broken);
   if (edits.length === calls.length) return edits.map(edit => [edit]);
   const [whole] = edits;
-  return edits.length === 1 && whole?.op === 'add' ? grown(whole, calls.length, broken) : undefined;
+  return edits.length === 1 && whole?.op === 'add' ? oneEditPerResult(whole, calls.length, broken) : undefined;
 }
 
 /** The edits that add a message with its first result, and then each of the others. */
-function grown({ path, value }: Edit, count: number, { messageFormat }: Broken): Edit[][] | undefined {
-  const results = messageFormat.readMessage(value, '', nothing).parts.filter(({ type }) => type === 'tool_result');
+function oneEditPerResult({ path, value }: Edit, count: number, { messageFormat }: Broken): Edit[][] | undefined {
+  const results = messageFormat.readMessage(value, '', ignore).parts.filter(({ type }) => type === 'tool_result');
   const places = results.map(({ pointer }) => placeInList(pointer));
   const [first] = places;
   const items = first && valueAt(value, first.list);
@@ -70,7 +70,7 @@ function exchangeOf(calls: readonly Call[], broken: Broken, text: string): Compo
   const [first] = calls;
   if (first === undefined) return [];
   const bare: Message = { ...first.message, parts: calls.map(({ part }) => part) };
-  const normal = normalForm(messageFormat, { ...conversation, messages: [bare] }, nothing, false)
+  const normal = normalForm(messageFormat, { ...conversation, messages: [bare] }, ignore, false)
     .filter(({ isBeside }) => isBeside !== true)
     .map(({ message }) => message);
   // The normal form leaves out a call that its system does not send yet.
@@ -96,7 +96,7 @@ function exchangeOf(calls: readonly Call[], broken: Broken, text: string): Compo
 function insertion(value: unknown, call: Call, broken: Broken): Edit[] {
   const { messageFormat, conversation } = broken;
   const { messages } = conversation;
-  const { parts, role } = messageFormat.readMessage(value, '', nothing);
+  const { parts, role } = messageFormat.readMessage(value, '', ignore);
   const blocks = parts.filter(part => part.type === 'tool_result');
   const [block] = blocks;
   if (block === undefined) return [];
@@ -129,12 +129,12 @@ export function messageBefore(
 ): Message {
   const scope = dialect.turns ?? messageFormat.turns ?? 'message';
   if (scope === 'message') return answeredBefore(call, places) ?? call.message;
-  const belonging = places.once('messages of turns', () => new Map<Call['turn'], ReadonlySet<Message>>());
+  const belonging = places.memoize('messages of turns', () => new Map<Call['turn'], ReadonlySet<Message>>());
   const { turn, batch } = call;
   const belongs =
     belonging.get(turn) ?? new Set([...turn.calls, ...turn.results].map(({ message }): Message => message));
   belonging.set(turn, belongs);
-  const ends = places.once('ends of batches', () => new Map<Call['batch'], Map<number, number>>());
+  const ends = places.memoize('ends of batches', () => new Map<Call['batch'], Map<number, number>>());
   const known = ends.get(batch) ?? new Map<number, number>();
   ends.set(batch, known);
   const from = places.indexOf(call.message);
@@ -156,7 +156,7 @@ export function messageBefore(
 
 /** The message with the first result of the nearest earlier call of the turn that has one. */
 function answeredBefore({ turn, position }: Call, places: Broken['places']): Message | undefined {
-  const known = places.once('answered calls', () => new Map<Call['turn'], (Message | undefined)[]>());
+  const known = places.memoize('answered calls', () => new Map<Call['turn'], (Message | undefined)[]>());
   let before = known.get(turn);
   if (before === undefined) {
     before = [];
@@ -172,7 +172,7 @@ function answeredBefore({ turn, position }: Call, places: Broken['places']): Mes
 
 /** Writes the result into the call or its message, in formats that store it there. */
 function replaced(value: unknown, call: Call, { messageFormat, value: whole }: Broken): Edit[] {
-  const { parts } = messageFormat.readMessage(value, '', nothing);
+  const { parts } = messageFormat.readMessage(value, '', ignore);
   const written = parts.find(part => part.type === 'tool_call');
   const result = parts.find(part => part.type === 'tool_result');
   const isInside = result === undefined || written === undefined || result.pointer.startsWith(written.pointer);

@@ -11,7 +11,7 @@ const CHOICE = /^(?:tool_?choice|tool_?config|function_call|allowed_?tools|allow
 
 /** Every place with the tool's name; undefined if one of them cannot be found. */
 export function renameTool(name: string, fresh: string, broken: Broken): Edit[] | undefined {
-  const named = broken.places.once('named places', () => namedPlaces(broken));
+  const named = broken.places.memoize('named places', () => namedPlaces(broken));
   const places: string[] = [];
   for (const { pointer, type } of named.get(name) ?? []) {
     const place = type === 'choice' ? pointer : nameBelow(pointer, name, broken);
@@ -49,7 +49,7 @@ function namedPlaces({ conversation: { tools = [], messages }, value }: Broken):
 
 /** Whether the request declares the tool. Then the code that runs its calls knows it by this name. */
 export function isDeclared(name: string, { conversation: { tools = [] }, places }: Broken): boolean {
-  return places.once('declared names', () => new Set(tools.map(tool => tool.name))).has(name);
+  return places.memoize('declared names', () => new Set(tools.map(tool => tool.name))).has(name);
 }
 
 /** All tool names in the request. */

@@ -29,11 +29,11 @@ const cohereV1: ReplyWire = {
     const reply: Wire = isObject(value) ? value : {};
     const { text, tool_calls: calls, message: failure, finish_reason: reason } = reply;
     if (typeof text !== 'string') {
-      if (typeof failure === 'string') tellFailure(onFault, pointer, failureName(reply.code, reply.type));
+      if (typeof failure === 'string') reportFailure(onFault, pointer, failureName(reply.code, reply.type));
       return { choices: [] };
     }
     const reasonAt = reasonOf(reply, pointer);
-    if (isFailure(reason)) tellFailure(onFault, reasonAt.pointer, reason);
+    if (isFailure(reason)) reportFailure(onFault, reasonAt.pointer, reason);
     const message: Message = {
       role: 'assistant',
       wireRole: 'CHATBOT',
@@ -84,6 +84,6 @@ export function reasonOf(reply: Wire, pointer: string): { pointer: string } {
   return { pointer: Object.hasOwn(reply, 'finish_reason') ? `${pointer}/finish_reason` : pointer };
 }
 
-export function tellFailure(onFault: OnFault, pointer: string, reason: string): void {
+export function reportFailure(onFault: OnFault, pointer: string, reason: string): void {
   onFault({ rule: 'stream-error-ignored', messageId: 'body', at: { pointer }, data: { reason } });
 }

@@ -5,7 +5,7 @@ import { checkBranch } from '../formats/engine/structure.ts';
 import * as branches from '../generated/branches/cohere-chat.js';
 import { isObject, type JsonObject } from '../source/json.ts';
 import { isOfCallName } from './call-name.ts';
-import firstVersion, { isFailure, isFirstVersion, reasonOf, tellFailure } from './cohere-chat-v1.ts';
+import firstVersion, { isFailure, isFirstVersion, reasonOf, reportFailure } from './cohere-chat-v1.ts';
 import { failureName } from './failure-name.ts';
 import { choiceOf, type ReplyWire, reasonFor } from './reply.ts';
 import { checkUsage } from './usage.ts';
@@ -34,7 +34,7 @@ const cohere: ReplyWire = {
     if (isFirstVersion(reply)) return firstVersion.read({ ...reply, tool_calls: [] }, pointer, onFault);
     const { message, finish_reason: reason, usage } = reply;
     if (typeof message === 'string') {
-      tellFailure(onFault, pointer, failureName(reply.code, reply.type));
+      reportFailure(onFault, pointer, failureName(reply.code, reply.type));
       return { choices: [] };
     }
     checkBranch(branches.cohereChatResponse, value, pointer, undefined, fault => {
@@ -44,7 +44,7 @@ const cohere: ReplyWire = {
     const counts = isObject(usage) ? usage.tokens : undefined;
     checkUsage(counts, `${pointer}/usage/tokens`, TOKENS, onFault);
     const reasonAt = reasonOf(reply, pointer);
-    if (isFailure(reason)) tellFailure(onFault, reasonAt.pointer, reason);
+    if (isFailure(reason)) reportFailure(onFault, reasonAt.pointer, reason);
     if (!isObject(message)) return { choices: [] };
     const read = cohereChat.readMessage(message, `${pointer}/message`, fault => {
       if (!isOfCallName(fault, '/function')) onFault(fault);
@@ -56,7 +56,7 @@ const cohere: ReplyWire = {
     if (!isObject(value)) return [];
     if (isFirstVersion(value)) return firstVersion.messagesOf(value);
     const { message } = value;
-    return isObject(message) && saysSomething(message) ? [message] : [];
+    return isObject(message) && hasContent(message) ? [message] : [];
   },
 
   write([said], { id, reason, usage }) {
@@ -76,6 +76,6 @@ export default cohere;
 const TOKENS = { total: 'total_tokens', parts: ['input_tokens', 'output_tokens'] };
 
 /** The server rejects an empty assistant message. */
-function saysSomething({ content, tool_calls: calls, tool_plan: plan }: JsonObject): boolean {
+function hasContent({ content, tool_calls: calls, tool_plan: plan }: JsonObject): boolean {
   return [content, calls, plan].some(each => (Array.isArray(each) || typeof each === 'string') && each.length > 0);
 }

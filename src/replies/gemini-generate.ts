@@ -62,7 +62,7 @@ const geminiGenerate: ReplyWire = {
   read(value, pointer, onFault) {
     // Without `alt=sse`, even an error is a list. A list of chunks is a stream, not a reply.
     if (Array.isArray(value)) {
-      for (const [i, each] of value.entries()) tellError(each, `${pointer}/${i}`, onFault);
+      for (const [i, each] of value.entries()) reportError(each, `${pointer}/${i}`, onFault);
       return { choices: [] };
     }
     const { reply, at } = unwrapResponse(value, pointer);
@@ -70,7 +70,7 @@ const geminiGenerate: ReplyWire = {
       onFault(wrongType({ pointer: at }, undefined, typeName(reply), ['object']));
       return { choices: [] };
     }
-    if (tellError(reply, at, onFault)) return { choices: [] };
+    if (reportError(reply, at, onFault)) return { choices: [] };
     checkBranch(branches.geminiGenerateResponse, reply, at, undefined, onFault);
     const usage = keyOf(reply, 'usageMetadata');
     if (usage !== undefined) checkUsage(withZero(reply[usage]), `${at}/${usage}`, SUM, onFault);
@@ -133,7 +133,7 @@ function withZero(usage: unknown): unknown {
 }
 
 /** Reports an error instead of a reply. */
-function tellError(reply: unknown, pointer: string, onFault: OnFault): boolean {
+function reportError(reply: unknown, pointer: string, onFault: OnFault): boolean {
   if (!isObject(reply)) return false;
   const reason = errorOf(reply);
   if (reason === undefined) return false;
@@ -163,7 +163,7 @@ function readCandidate(candidate: unknown, pointer: string, onFault: OnFault): C
   const key = keyOf(candidate, 'finishReason');
   const reasonAt = { pointer: key === undefined ? pointer : `${pointer}/${key}` };
   const reason = key === undefined ? undefined : reasonOf(candidate[key]);
-  if (reason === 'MALFORMED_FUNCTION_CALL') tellUnparsed(candidate, reasonAt, message, onFault);
+  if (reason === 'MALFORMED_FUNCTION_CALL') reportUnparsedCall(candidate, reasonAt, message, onFault);
   return choiceOf([message], reason, reasonAt, REASONS);
 }
 
@@ -176,7 +176,7 @@ function readContent(content: unknown, pointer: string, onFault: OnFault): Messa
 }
 
 /** The text of a malformed call is at most in the message next to the finish reason. */
-function tellUnparsed(candidate: JsonObject, at: { pointer: string }, message: Message, onFault: OnFault): void {
+function reportUnparsedCall(candidate: JsonObject, at: { pointer: string }, message: Message, onFault: OnFault): void {
   const said = fieldOf(candidate, 'finishMessage');
   const isQuoted = typeof said === 'string' && said !== '';
   const data = isQuoted ? { length: said.length } : { found: 'unreadable', expected: 'a function call' };

@@ -54,7 +54,7 @@ const geminiInteractions: ReplyWire = {
     }
     checkBranch(branches.geminiInteractionsResponse, value, pointer, undefined, onFault);
     checkUsage(value.usage, `${pointer}/usage`, SUM, onFault);
-    if (value.status === 'failed') tellFailed(value, pointer, onFault);
+    if (value.status === 'failed') reportFailed(value, pointer, onFault);
     return readInteraction(value, pointer, onFault);
   },
 
@@ -88,7 +88,7 @@ function isInput(step: unknown): boolean {
 }
 
 /** The error code is in the list of errors, if there is one. */
-function tellFailed({ errors }: JsonObject, pointer: string, onFault: OnFault): void {
+function reportFailed({ errors }: JsonObject, pointer: string, onFault: OnFault): void {
   const [first] = Array.isArray(errors) ? (errors as unknown[]) : [];
   const reason = isObject(first) ? errorOf({ error: first }) : undefined;
   const at = { pointer: `${pointer}/status` };

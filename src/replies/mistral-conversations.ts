@@ -38,7 +38,7 @@ const conversations: ReplyWire = {
     const messages = outputs.map((entry, i) =>
       mistralConversations.readMessage(entry, `${at}/${i}`, fault => {
         const isOfName = isCall(entry) && isOfCallName(fault, `${at}/${i}`);
-        if (!isOfName && !isUntold(entry, fault)) onFault(fault);
+        if (!isOfName && !isOptionalArguments(entry, fault)) onFault(fault);
       }),
     );
     return { choices: [{ ...choiceOf(messages, undefined, { pointer }, conversations.reasons), isCut: true }] };
@@ -87,7 +87,7 @@ function isCall(entry: unknown): boolean {
 }
 
 /** The arguments of a server tool may be missing. */
-function isUntold(entry: unknown, { rule, data }: StructuralFault): boolean {
+function isOptionalArguments(entry: unknown, { rule, data }: StructuralFault): boolean {
   return rule === 'missing-field' && data?.field === 'arguments' && isObject(entry) && entry.type === 'tool.execution';
 }
 

@@ -45,7 +45,7 @@ const ollama: ReplyWire = {
 
   messagesOf(value) {
     const message = isObject(value) ? value.message : undefined;
-    return isObject(message) && saysSomething(message) ? [message] : [];
+    return isObject(message) && hasContent(message) ? [message] : [];
   },
 
   write([said], { model, created, reason, usage }) {
@@ -65,7 +65,7 @@ export default ollama;
 const COUNTS = { total: 'total_count', parts: ['prompt_eval_count', 'eval_count'] };
 
 /** If the request only loaded or unloaded a model, the message is empty. */
-function saysSomething({ content, thinking, tool_calls: calls, images }: JsonObject): boolean {
+function hasContent({ content, thinking, tool_calls: calls, images }: JsonObject): boolean {
   return [content, thinking, calls, images].some(
     each => (Array.isArray(each) || typeof each === 'string') && each.length > 0,
   );

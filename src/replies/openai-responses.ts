@@ -39,7 +39,7 @@ const openaiResponses: ReplyWire = {
       onFault(wrongType({ pointer }, undefined, typeName(value), ['object']));
       return { choices: [] };
     }
-    const isError = tellError(value, pointer, onFault);
+    const isError = reportError(value, pointer, onFault);
     const { output, status } = value;
     if (!Array.isArray(output) && (isError || isOther(value))) return { choices: [] };
     checkBranch(branches.openaiResponsesResponse, value, pointer, undefined, onFault);
@@ -138,7 +138,7 @@ function withDetails(choice: Choice, { object, incomplete_details: details }: Js
 }
 
 /** Whether the reply is an error body, or a failed response. */
-function tellError(value: JsonObject, pointer: string, onFault: OnFault): boolean {
+function reportError(value: JsonObject, pointer: string, onFault: OnFault): boolean {
   const { error, status } = value;
   const isThere = error !== undefined && error !== null;
   const isBare = value.type === 'error' || (!isThere && value.output === undefined && isProblem(value));

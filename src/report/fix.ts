@@ -6,7 +6,7 @@ import { placeText, startText } from './where.ts';
 import { count } from './words.ts';
 
 /** Number of findings of one rule that are listed per file. */
-const TOLD_IN_FILE = 12;
+const MAX_IN_FILE = 12;
 
 export function changeLine(path: string, { line, safety, title, rule, pointer }: FixedChange, palette = PLAIN): string {
   const at = pointer === '' ? '' : `  ${printable(pointer)}`;
@@ -27,14 +27,14 @@ export function leftLines({ path, left }: Pick<FixedFileReport, 'path' | 'left'>
       if (severity === 'info') continue;
       const count = (listed.get(rule) ?? 0) + 1;
       listed.set(rule, count);
-      if (count > TOLD_IN_FILE) continue;
+      if (count > MAX_IN_FILE) continue;
       const where = placeText(path, diagnostic, report);
       lines.push(`${palette.path(where)}  ${palette[severity](severity)}  ${text}  ${palette.rule(rule)}`);
     }
   }
   for (const [rule, count] of listed)
-    if (count > TOLD_IN_FILE)
-      lines.push(`${palette.path(path)}: ${grouped(count - TOLD_IN_FILE)} more  ${palette.rule(rule)}`);
+    if (count > MAX_IN_FILE)
+      lines.push(`${palette.path(path)}: ${grouped(count - MAX_IN_FILE)} more  ${palette.rule(rule)}`);
   return lines;
 }
 

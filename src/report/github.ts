@@ -26,7 +26,7 @@ export interface GithubOptions extends MarkdownOptions {
 const LIMITS = { error: 10, warning: 10, info: 9 } as const;
 const COMMAND = { error: 'error', warning: 'warning', info: 'notice' } as const;
 /** Number of findings of one rule per file in the log. */
-const TOLD_IN_FILE = 12;
+const MAX_IN_FILE = 12;
 /** The runner truncates a message at 4,096 characters. */
 const MESSAGE = 4000;
 /** Maximum number of lines of an annotation. For a longer value it is put on the first line. */
@@ -66,25 +66,25 @@ export function githubReporter(write: (text: string) => void, options: GithubOpt
         if (isShown) shown[severity]++;
         else left[severity]++;
         const times = listed.get(rule) ?? 0;
-        if (!isShown && times >= TOLD_IN_FILE) {
+        if (!isShown && times >= MAX_IN_FILE) {
           unlisted.set(rule, (unlisted.get(rule) ?? 0) + 1);
           continue;
         }
         listed.set(rule, times + 1);
         details.place();
         if (!isShown) {
-          line(plain(logLine(diagnostic, report, file)));
+          line(plainLine(logLine(diagnostic, report, file)));
           continue;
         }
         line(command(COMMAND[severity], placeOf(diagnostic, report, file), ...messageOf(diagnostic)));
         const drawn = details.conversation === undefined ? [] : strip(details.conversation, diagnostic, options);
-        for (const each of drawn) line(plain(each));
+        for (const each of drawn) line(plainLine(each));
       }
       inner?.conversation(report, details);
     },
     endFile(path, format, habits, skipped) {
-      for (const [rule, times] of unlisted) line(plain(`${grouped(times)} more  ${rule}`));
-      for (const habit of habits) line(plain(habitLine(habit)));
+      for (const [rule, times] of unlisted) line(plainLine(`${grouped(times)} more  ${rule}`));
+      for (const habit of habits) line(plainLine(habitLine(habit)));
       if (skipped !== undefined && shown[unrecognized] < LIMITS[unrecognized]) {
         shown[unrecognized]++;
         const place = skipped.row === undefined ? { line: String(skipped.line) } : {};
@@ -109,7 +109,7 @@ export function githubReporter(write: (text: string) => void, options: GithubOpt
       if (gone !== undefined) write(command('error', { title: 'rolecall' }, gone));
       if (all === NOTHING_CHECKED && unrecognized !== 'info')
         write(command('error', { title: 'rolecall' }, 'Nothing was checked: no file contains a conversation'));
-      write(plain(all));
+      write(plainLine(all));
       inner?.end(totals, milliseconds);
       summary?.(markdown);
     },
@@ -158,11 +158,11 @@ function messageOf({ message: text, pointer, dialect, status, says, note, fix }:
 /** A workflow command, escaped like in `@actions/core`. Its data may have several lines. */
 function command(name: string, properties: Readonly<Record<string, string>>, ...lines: readonly string[]): string {
   const members = Object.entries(properties).map(([key, value]) => `${key}=${escapeProperty(value)}`);
-  const data = cut(lines.map(printable).join('\n'));
+  const data = truncated(lines.map(printable).join('\n'));
   return `::${name}${members.length === 0 ? '' : ` ${members.join(',')}`}::${escapeData(data)}\n`;
 }
 
-function cut(text: string): string {
+function truncated(text: string): string {
   return text.length > MESSAGE ? `${text.slice(0, MESSAGE)}…` : text;
 }
 
@@ -175,6 +175,6 @@ function escapeProperty(text: string): string {
 }
 
 /** A line of the log that the runner does not interpret as a command. */
-function plain(text: string): string {
+function plainLine(text: string): string {
   return `${terminalLine(wellFormed(text))}\n`;
 }

@@ -73,7 +73,7 @@ export function htmlReporter(write: (text: string) => void, options: HtmlOptions
   let suppressed = 0;
   write(pageHead(options.version, options.sha256, options.embedded));
 
-  const leave = (rule: string, count: number) => left.set(rule, (left.get(rule) ?? 0) + count);
+  const countLeft = (rule: string, count: number) => left.set(rule, (left.get(rule) ?? 0) + count);
 
   function draw(
     report: ConversationReport,
@@ -84,7 +84,7 @@ export function htmlReporter(write: (text: string) => void, options: HtmlOptions
     const diagram = conversation === undefined ? undefined : new Diagram(conversation, options);
     const places: Spot[] = [];
     const spotOf = (pointer: string) => {
-      const spot = diagram?.spot(pointer);
+      const spot = diagram?.spotOf(pointer);
       if (spot !== undefined) places.push(spot);
       return spot;
     };
@@ -119,11 +119,11 @@ export function htmlReporter(write: (text: string) => void, options: HtmlOptions
       const counted = report.diagnostics.filter(each => each.suppressed === undefined);
       suppressed += report.diagnostics.length - counted.length;
       const note = notJudged(report);
-      if (note !== undefined) noteDown(remarks, note, startText(report.path ?? path, report));
+      if (note !== undefined) addNote(remarks, note, startText(report.path ?? path, report));
       const chosen = written > LONGEST ? [] : mostSevere(counted, MAX_IN_CONVERSATION);
       const shown = chosen.filter(({ severity }) => room.take(severity));
       const isShown = new Set(shown);
-      for (const each of counted) if (!isShown.has(each)) leave(each.rule, 1);
+      for (const each of counted) if (!isShown.has(each)) countLeft(each.rule, 1);
       if (shown.length === 0) return;
       for (const { rule } of shown) met.add(rule);
       drawn += shown.length;
@@ -132,7 +132,7 @@ export function htmlReporter(write: (text: string) => void, options: HtmlOptions
       write(block);
     },
     endFile(name, _format, habits) {
-      for (const habit of habits) hold(remarks, name, habit);
+      for (const habit of habits) addHabit(remarks, name, habit);
     },
     end({ summary, conversationsWithFindings, dialects, rules, coverage }) {
       write(
@@ -217,12 +217,12 @@ function findingOf(
 }
 
 /** Stores a repeated finding, to be listed at the end. */
-function hold(remarks: Remarks, path: string, { line, row, rule, messageId, count, conversations }: Habit): void {
+function addHabit(remarks: Remarks, path: string, { line, row, rule, messageId, count, conversations }: Habit): void {
   if (remarks.habits.length >= MAX_LINES) remarks.moreHabits++;
   else remarks.habits.push({ path: path, line, row, rule, key: messageId, count, conversations });
 }
 
-function noteDown(remarks: Remarks, note: string, where: string): void {
+function addNote(remarks: Remarks, note: string, where: string): void {
   const known = remarks.notes.get(note);
   if (known !== undefined) known.count++;
   else if (remarks.notes.size >= MAX_LINES) remarks.moreNotes++;

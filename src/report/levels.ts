@@ -69,7 +69,7 @@ export function limited(reporter: Reporter, most: number): Reporter {
   let left = most;
   let hidden = 0;
   return {
-    ...passing(reporter),
+    ...forwarding(reporter),
     conversation(report, details) {
       const shown = report.diagnostics.filter(each => {
         if (!isCounted(each) || left-- > 0) return true;
@@ -84,10 +84,10 @@ export function limited(reporter: Reporter, most: number): Reporter {
 }
 
 /** Wraps a reporter to receive only errors. The totals still count everything. */
-export function quiet(reporter: Reporter): Reporter {
+export function onlyErrors(reporter: Reporter): Reporter {
   const isError = ({ severity }: { readonly severity: string }) => severity === 'error';
   return {
-    ...passing(reporter),
+    ...forwarding(reporter),
     conversation({ repeated, ...report }, details) {
       const kept = repeated?.filter(isError) ?? [];
       const diagnostics = report.diagnostics.filter(isError);
@@ -97,7 +97,7 @@ export function quiet(reporter: Reporter): Reporter {
   };
 }
 
-function passing(reporter: Reporter): Reporter {
+function forwarding(reporter: Reporter): Reporter {
   return {
     startFile: path => reporter.startFile(path),
     conversation: (report, details) => reporter.conversation(report, details),

@@ -88,7 +88,7 @@ export function markdownReporter(write: (text: string) => void, options: Markdow
         rows >>= 1;
         head = headText(totals, rules, reasons, suppressed, rows);
       }
-      write(fitting(head, listed, totals, bytes));
+      write(fittingFindings(head, listed, totals, bytes));
     },
   };
 }
@@ -170,7 +170,7 @@ function headText(
 }
 
 /** The findings that fit after the head, most severe first, and the number of those that do not. */
-function fitting(
+function fittingFindings(
   head: string,
   listed: Readonly<Record<Grade, readonly string[]>>,
   totals: Totals,

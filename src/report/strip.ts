@@ -45,7 +45,7 @@ export function strip(conversation: Conversation, diagnostic: Diagnostic, option
     const all = digest(message, options);
     const marked = i === guilty ? pieceOf(diagnostic, all) : undefined;
     const room = width === undefined ? undefined : width - head.length - 3;
-    const pieces = room === undefined ? all : around(marked, all, room, diagnostic.label);
+    const pieces = room === undefined ? all : piecesAround(marked, all, room, diagnostic.label);
     const label = labels.get(i);
     const text = pieces.map(piece => piece.text).join('   ');
     const pointed = label === undefined ? '' : `   ${palette.faint(`<- ${label}`)}`;
@@ -117,7 +117,7 @@ const BETWEEN = 3;
 const ELISION = 15;
 
 /** The pieces that fit a line, including that of the finding; the others are counted. */
-function around(marked: Piece | undefined, pieces: readonly Piece[], room: number, label = ''): readonly Piece[] {
+function piecesAround(marked: Piece | undefined, pieces: readonly Piece[], room: number, label = ''): readonly Piece[] {
   const length = pieces.reduce((sum, { text }) => sum + text.length + BETWEEN, -BETWEEN);
   if (length <= room) return pieces;
   let first = marked === undefined ? 0 : pieces.indexOf(marked);

@@ -2,8 +2,8 @@ import type { Message, ToolCallPart } from '../generated/types.ts';
 import { argumentsForm, isPythonLiteral } from '../model/arguments.ts';
 import { defineRule } from '../model/rule.ts';
 import { isBlank } from '../model/text.ts';
-import { callsThatRan } from '../model/turns.ts';
-import { mendText } from '../repair/arguments.ts';
+import { successfulCalls } from '../model/turns.ts';
+import { repairText } from '../repair/arguments.ts';
 import { argumentsPlace } from '../repair/call-places.ts';
 import { type Repair, replacement, safely, unsafely } from '../repair/repair.ts';
 
@@ -41,7 +41,7 @@ export default defineRule({
     if (!onlyIfRun) return { call: check };
     return {
       turn(turn) {
-        for (const { part, message } of callsThatRan(turn)) check(part, message);
+        for (const { part, message } of successfulCalls(turn)) check(part, message);
       },
     };
   },
@@ -52,6 +52,6 @@ export const repair: Repair = ({ pointer }, broken) => {
   if (call === undefined || call.arguments.text === undefined) return undefined;
   const place = argumentsPlace(call, broken);
   if (place === undefined) return undefined;
-  const { text, title, isSafe } = mendText(call.arguments.text);
+  const { text, title, isSafe } = repairText(call.arguments.text);
   return (isSafe ? safely : unsafely)(title, replacement(place, text));
 };

@@ -1,7 +1,7 @@
 import type { ToolArguments } from '../generated/types.ts';
 import { argumentsForm, parseArguments } from '../model/arguments.ts';
 import { defineRule } from '../model/rule.ts';
-import { mendObject } from '../repair/arguments.ts';
+import { repairObject } from '../repair/arguments.ts';
 import { argumentsPlace, callAround } from '../repair/call-places.ts';
 import { messageAt, type Repair, replacement, safely, unsafely } from '../repair/repair.ts';
 import { writeJson } from '../source/exact.ts';
@@ -54,7 +54,7 @@ export const repair: Repair = ({ messageId, pointer }, broken) => {
   const place = call === undefined ? undefined : argumentsPlace(call, broken);
   if (call?.type !== 'tool_call' || place === undefined) return undefined;
   const { text, value } = call.arguments;
-  const mended = mendObject(text ?? value);
+  const mended = repairObject(text ?? value);
   // If the API requires an object, the repair writes one, otherwise its JSON text.
   const isText = text !== undefined && messageId !== 'asText';
   const put = (object: object) => replacement(place, isText ? writeJson(object) : object);

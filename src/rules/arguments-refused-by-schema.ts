@@ -1,7 +1,7 @@
 import type { Message, Tool, ToolCallPart } from '../generated/types.ts';
 import { parseArguments } from '../model/arguments.ts';
 import { defineRule } from '../model/rule.ts';
-import { callsThatRan } from '../model/turns.ts';
+import { successfulCalls } from '../model/turns.ts';
 
 export default defineRule({
   id: 'arguments-refused-by-schema',
@@ -50,7 +50,7 @@ export default defineRule({
     return {
       message,
       turn(turn) {
-        for (const { part, message } of callsThatRan(turn)) check(part, message);
+        for (const { part, message } of successfulCalls(turn)) check(part, message);
       },
     };
   },

@@ -27,21 +27,23 @@ export default defineRule({
   messages: { blank: 'the text of the `{role}` message is only whitespace' },
   after: ['wrong-type'],
   check(_view, report, { roles, alone, inResults, lastOnly }) {
-    return lastOnly ? { end: last => (last === undefined ? undefined : lookAll(last)) } : { message: lookAll };
+    return lastOnly
+      ? { end: last => (last === undefined ? undefined : checkMessage(last)) }
+      : { message: checkMessage };
 
-    function lookAll(message: Message): void {
+    function checkMessage(message: Message): void {
       const role = message.wireRole ?? message.role;
       if (roles.length > 0 && !roles.includes(role)) return;
       const isAlone = inResults !== 'only' && (!alone || message.parts.every(isBlankText));
       for (const part of message.parts) {
         if (part.type !== 'tool_result') {
-          if (isAlone) look(part, message, role);
+          if (isAlone) checkPart(part, message, role);
         } else if (isAlone || (inResults !== 'no' && part.content.every(isBlankText)))
-          for (const inner of part.content) look(inner, message, role);
+          for (const inner of part.content) checkPart(inner, message, role);
       }
     }
 
-    function look(part: Part, message: Message, role: string): void {
+    function checkPart(part: Part, message: Message, role: string): void {
       // Rules such as `empty-text` report text that is empty.
       if (part.type !== 'text' || (part.text === '' && !lastOnly) || !isBlank(part.text)) return;
       report({ messageId: 'blank', at: part, in: message, data: { role } });

@@ -44,17 +44,17 @@ export default defineRule({
   check({ conversation }, report, { conflicts }) {
     const asked = conversation.settings?.asked;
     if (asked === undefined) return {};
-    const ofParts = conflicts.filter(each => each.inParts && fits(each.with, asked) !== undefined);
+    const ofParts = conflicts.filter(each => each.inParts && matchedField(each.with, asked) !== undefined);
     return {
       message(message) {
-        if (ofParts.length > 0) for (const part of message.parts) lookAt(part, message, asked);
+        if (ofParts.length > 0) for (const part of message.parts) checkPart(part, message, asked);
       },
       end() {
         for (const conflict of conflicts) {
           if (conflict.inParts) continue;
-          const field = fits(conflict.refused, asked);
+          const field = matchedField(conflict.refused, asked);
           if (field === undefined) continue;
-          const other = fits(conflict.with, asked);
+          const other = matchedField(conflict.with, asked);
           if (Object.keys(conflict.with).length === 0)
             report({ messageId: 'unsupported', at: at(field), data: { field, value: wordOf(field, asked) ?? '' } });
           else if (other !== undefined) reportConflict(field, other, asked);
@@ -62,11 +62,11 @@ export default defineRule({
       },
     };
 
-    function lookAt(part: Part, message: Message, asked: NonNullable<Settings['asked']>): void {
-      if (part.type === 'tool_result') for (const inner of part.content) lookAt(inner, message, asked);
+    function checkPart(part: Part, message: Message, asked: NonNullable<Settings['asked']>): void {
+      if (part.type === 'tool_result') for (const inner of part.content) checkPart(inner, message, asked);
       for (const conflict of ofParts) {
         const own = settingsOf(part, conflict.refused);
-        const [field, other] = [fits(conflict.refused, own), fits(conflict.with, asked)];
+        const [field, other] = [matchedField(conflict.refused, own), matchedField(conflict.with, asked)];
         if (field === undefined || other === undefined) continue;
         report({
           messageId: 'conflict',
@@ -103,7 +103,7 @@ export default defineRule({
 });
 
 /** The name of the first field, if every field has one of its values. */
-function fits(wanted: Asked, asked: NonNullable<Settings['asked']>): string | undefined {
+function matchedField(wanted: Asked, asked: NonNullable<Settings['asked']>): string | undefined {
   const names = Object.keys(wanted);
   const all = names.every(name => {
     const value = wordOf(name, asked);

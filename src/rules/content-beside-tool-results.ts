@@ -34,7 +34,7 @@ export default defineRule({
     let other: { readonly part: Part; readonly message: Message } | undefined;
     let isReported = false;
 
-    function mayStand(part: Part): boolean {
+    function isAllowed(part: Part): boolean {
       const type = wireTypeOf(part) ?? part.type;
       if (refused.length === 0) return allowed.includes(type);
       return !refused.includes(type) && !refused.includes(('mediaType' in part && part.mediaType) || '');
@@ -53,7 +53,7 @@ export default defineRule({
           if (part.type === 'tool_result') {
             result ??= part;
             if (behind) other = undefined;
-          } else if (other === undefined && !(behind && result === undefined) && !mayStand(part))
+          } else if (other === undefined && !(behind && result === undefined) && !isAllowed(part))
             other = { part, message };
         }
         if (isReported || result === undefined || other === undefined) return;

@@ -28,7 +28,7 @@ export default defineRule({
       message(message) {
         const { id, wireType } = message;
         if (!id) return;
-        const found = references.includes(wireType ?? '') ? 'reference' : isBare(message) ? 'reasoning' : undefined;
+        const found = references.includes(wireType ?? '') ? 'reference' : isOnlyId(message) ? 'reasoning' : undefined;
         if (found === undefined || (found === 'reasoning' && !bareReasoning)) return;
         report({ messageId: found, at: message, in: message, data: { id } });
       },
@@ -37,7 +37,7 @@ export default defineRule({
 });
 
 /** Whether the reasoning is present only as an ID. Readable text next to it is a summary, not the reasoning itself. */
-function isBare({ parts, pointer }: Message): boolean {
+function isOnlyId({ parts, pointer }: Message): boolean {
   const [part] = parts;
   return part?.type === 'reasoning' && part.pointer === pointer && !part.redacted && part.text === undefined;
 }

@@ -46,10 +46,10 @@ export default defineRule({
 
     function isEmpty({ parts, unreadable }: Message): boolean {
       if (unreadable !== undefined) return false;
-      return partsCount ? parts.length === 0 : parts.every(part => saysNothing(part, blankCounts));
+      return partsCount ? parts.length === 0 : parts.every(part => isEmptyPart(part, blankCounts));
     }
 
-    function look(message: Message): void {
+    function checkMessage(message: Message): void {
       const role = message.wireRole ?? '';
       if (merged && run?.role === role) {
         run.isEmpty &&= isEmpty(message);
@@ -65,9 +65,9 @@ export default defineRule({
     }
 
     return {
-      ...(!lastOnly && { message: look }),
+      ...(!lastOnly && { message: checkMessage }),
       end(last) {
-        if (lastOnly && last !== undefined) look(last);
+        if (lastOnly && last !== undefined) checkMessage(last);
         if (!exceptLast) waiting?.();
       },
     };
@@ -75,7 +75,7 @@ export default defineRule({
 });
 
 /** Whether a part has no text; a reasoning field may be present but empty. */
-function saysNothing(part: Part, blankCounts: boolean): boolean {
+function isEmptyPart(part: Part, blankCounts: boolean): boolean {
   if (part.type === 'text') return blankCounts ? isBlank(part.text) : part.text === '';
   return part.type === 'reasoning' && part.field !== 'reasoning_details' && part.text === '' && !part.signature;
 }
@@ -87,13 +87,13 @@ export const repair: Repair = ({ pointer }, broken) => {
   const at = broken.places.indexOf(message);
   if (at < 0) return undefined;
   const [before, after] = [messages[at - 1], messages[at + 1]];
-  const looksAt = (rule: string) => broken.dialect.rules[rule] !== undefined;
+  const hasRule = (rule: string) => broken.dialect.rules[rule] !== undefined;
   const isNeeded =
-    (after === undefined && looksAt('unexpected-last-role')) ||
-    (before?.role !== 'assistant' && after?.role === 'assistant' && looksAt('unexpected-first-role'));
+    (after === undefined && hasRule('unexpected-last-role')) ||
+    (before?.role !== 'assistant' && after?.role === 'assistant' && hasRule('unexpected-first-role'));
   if (message.role === 'user' && isNeeded) return filled(message, broken);
   const isBetween = before !== undefined && before.role !== 'tool' && before.role === after?.role;
-  if (isBetween && looksAt('unexpected-role-order')) {
+  if (isBetween && hasRule('unexpected-role-order')) {
     const edits = merge([before, message, after], broken, { leaveOut: message });
     if (edits !== undefined) return safely('remove the message and merge its neighbors', ...edits);
   }

@@ -34,7 +34,7 @@ export default defineRule({
         const role = message.wireRole ?? message.role;
         if (message.contentForm !== 'parts' || (roles.length > 0 && !roles.includes(role))) return;
         for (const part of bare ? message.parts : contentOf(message.parts, places))
-          if (bare ? isBare(part) : part.type === 'text' && part.text === '')
+          if (bare ? isEmptyObject(part) : part.type === 'text' && part.text === '')
             report({
               messageId: bare ? 'bare' : 'empty',
               at: part,
@@ -47,7 +47,7 @@ export default defineRule({
 });
 
 /** Whether a part is an object without any field. */
-function isBare(part: Part): boolean {
+function isEmptyObject(part: Part): boolean {
   if (part.type !== 'provider_item' || part.raw === null || typeof part.raw !== 'object') return false;
   return !Array.isArray(part.raw) && Object.keys(part.raw).length === 0;
 }

@@ -33,7 +33,7 @@ export default defineRule({
         if (listsOnly && content.some(({ type }) => type === 'text')) return;
         // `missing-content` reports messages without any content.
         if (message.role === 'tool' && message.contentForm !== 'string' && message.contentForm !== 'parts') return;
-        if (message.unreadable !== undefined || (!listsOnly && !content.every(saysNothing))) return;
+        if (message.unreadable !== undefined || (!listsOnly && !content.every(isBlankPart))) return;
         const label = failed ? 'failed without a reason' : 'empty';
         report({ messageId: 'empty', at: part, in: message, data: { id }, label });
       },
@@ -41,7 +41,7 @@ export default defineRule({
   },
 });
 
-function saysNothing(part: Part): boolean {
+function isBlankPart(part: Part): boolean {
   return part.type === 'text' && isBlank(part.text);
 }
 

@@ -1,6 +1,6 @@
 import type { Message, ReasoningPart } from '../generated/types.ts';
 import { defineRule } from '../model/rule.ts';
-import { asksAnew } from '../model/runs.ts';
+import { isUserPrompt } from '../model/runs.ts';
 import { isRedacted } from '../model/text.ts';
 import type { Repair } from '../repair/repair.ts';
 import { withoutReasoning } from '../repair/unverifiable-reasoning.ts';
@@ -33,7 +33,7 @@ export default defineRule({
     let found: { readonly part: ReasoningPart; readonly message: Message }[] = [];
     return {
       message(message) {
-        if (since === 'last-user' && asksAnew(message)) found = [];
+        if (since === 'last-user' && isUserPrompt(message)) found = [];
         for (const part of message.parts) {
           if (part.type !== 'reasoning' || !fields.includes(part.field ?? part.wireType ?? '')) continue;
           const blob = part.signature ?? part.redacted ?? '';

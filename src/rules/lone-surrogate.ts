@@ -21,13 +21,13 @@ export default defineRule({
   check(_view, report) {
     return {
       message(message) {
-        for (const part of message.parts) look(part, message);
+        for (const part of message.parts) checkPart(part, message);
       },
     };
 
-    function look(part: Part, message: Message): void {
+    function checkPart(part: Part, message: Message): void {
       if (part.type === 'tool_result') {
-        for (const inner of part.content) look(inner, message);
+        for (const inner of part.content) checkPart(inner, message);
         return;
       }
       for (const text of textsOf(part)) {

@@ -57,7 +57,7 @@ function plainName(name: string): string {
 
 /** The names of authors, grouped by the repaired name. */
 function namesBy({ conversation: { messages }, places }: Broken): ReadonlyMap<string, ReadonlySet<string>> {
-  return places.once('author names', () => {
+  return places.memoize('author names', () => {
     const names = new Map<string, Set<string>>();
     for (const { name, role } of messages) {
       if (name === undefined || role === 'tool') continue;

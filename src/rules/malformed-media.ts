@@ -80,12 +80,12 @@ export default defineRule({
     return {
       message(message) {
         if (besideResults && !message.parts.some(isResult)) return;
-        for (const part of message.parts) look(part, message);
+        for (const part of message.parts) checkPart(part, message);
       },
     };
 
-    function look(part: Part, message: Message): void {
-      if (isResult(part) && !besideResults) for (const each of part.content) look(each, message);
+    function checkPart(part: Part, message: Message): void {
+      if (isResult(part) && !besideResults) for (const each of part.content) checkPart(each, message);
       if (!('source' in part) || (parts.length > 0 && !parts.includes(part.wireType))) return;
       if (part.filename !== undefined && regex?.test(part.filename) === false) {
         report({ messageId: 'name', at: part, in: message, data: { part: part.wireType, pattern: namePattern } });

@@ -74,7 +74,7 @@ export const repair: Repair = ({ messageId: kind, pointer }, broken) => {
   const name = nameAt(pointer, broken);
   if (name === undefined) return undefined;
   // All findings about the same name share one repair.
-  const known = broken.places.once('renamed tools', () => new Map<string, Fix | undefined>());
+  const known = broken.places.memoize('renamed tools', () => new Map<string, Fix | undefined>());
   if (!known.has(name)) known.set(name, renamed(name, broken));
   return known.get(name);
 };
@@ -105,8 +105,8 @@ function freshName(name: string, broken: Broken): string {
     .replace(/^_+|_+$/g, '')
     .replace(/^(?=[^a-zA-Z])/, 'tool_')
     .slice(0, MAX_LENGTH);
-  const taken = broken.places.once('taken tool names', () => toolNames(broken));
-  const tried = broken.places.once('tried tool names', () => new Map<string, number>());
+  const taken = broken.places.memoize('taken tool names', () => toolNames(broken));
+  const tried = broken.places.memoize('tried tool names', () => new Map<string, number>());
   let fresh = plain;
   let i = tried.get(plain) ?? 1;
   while (taken.has(fresh)) fresh = `${plain.slice(0, MAX_LENGTH - `_${++i}`.length)}_${i}`;

@@ -35,14 +35,14 @@ export default defineRule({
     return {
       message(message) {
         for (const part of message.parts)
-          if (part.type === 'tool_result') for (const inner of part.content) look(inner, message);
-          else look(part, message);
+          if (part.type === 'tool_result') for (const inner of part.content) checkPart(inner, message);
+          else checkPart(part, message);
       },
     };
 
-    function look(part: Part, message: Message): void {
+    function checkPart(part: Part, message: Message): void {
       if (!('source' in part)) return;
-      lookAtName(part, message);
+      checkName(part, message);
       if (!parts.includes(wireTypeOf(part) ?? part.type)) return;
       const data = { part: wireTypeOf(part) ?? part.type, most, mostBytes };
       // One finding per request, at the first part above the limit.
@@ -52,7 +52,7 @@ export default defineRule({
         report({ messageId: 'tooLarge', at: part, in: message, data: { ...data, size } });
     }
 
-    function lookAtName(part: MediaPart, message: Message): void {
+    function checkName(part: MediaPart, message: Message): void {
       const { filename: name, wireType } = part;
       if (name === undefined || !namesOnce.includes(wireType)) return;
       const first = named.get(name);

@@ -76,7 +76,7 @@ export default defineRule({
     let short: CacheControl | undefined;
     let isFirst = true;
 
-    function look(control: CacheControl): void {
+    function checkControl(control: CacheControl): void {
       const { part, message, ttl } = control;
       if (part?.type === 'reasoning') report({ messageId: 'onReasoning', at: control, in: message });
       else if (part?.type === 'text' && part.text === '')
@@ -94,9 +94,9 @@ export default defineRule({
 
     return {
       message(message) {
-        if (isFirst) for (const control of cacheControlsOfTools(conversation)) look(control);
+        if (isFirst) for (const control of cacheControlsOfTools(conversation)) checkControl(control);
         isFirst = false;
-        for (const control of cacheControlsOf(message)) look(control);
+        for (const control of cacheControlsOf(message)) checkControl(control);
       },
     };
   },

@@ -1,7 +1,7 @@
 import type { Diagnostic, Edit, Message } from '../generated/types.ts';
 import { defineRule, type Finding, type View, type Visitor } from '../model/rule.ts';
 import { child } from '../pointer.ts';
-import { besideTheMessages, toTheFront } from '../repair/instructions.ts';
+import { besideTheMessages, moveToFront } from '../repair/instructions.ts';
 import {
   type Broken,
   messageAt,
@@ -42,7 +42,7 @@ export default defineRule({
   check(view, report, { place, of }) {
     if (place === 'before-answer')
       return beforeAnswers(view, finding => (of.length === 0 || of.includes(finding.messageId)) && report(finding));
-    if (place === 'together') return togetherOnly(view, report);
+    if (place === 'together') return contiguousOnly(view, report);
     let first: Message | undefined;
     let hasBegun = false;
     let count = -1;
@@ -65,7 +65,7 @@ export default defineRule({
 });
 
 /** System messages may be anywhere, but there must be no other message between them. */
-function togetherOnly(view: View, report: (finding: Finding<'apart'>) => void): Visitor {
+function contiguousOnly(view: View, report: (finding: Finding<'apart'>) => void): Visitor {
   let before: { readonly message: Message; readonly index: number } | undefined;
   return {
     message(message) {
@@ -130,14 +130,14 @@ export const repair: Repair = (found, broken, alike) => {
   const other = messageAt(broken, related[0]?.pointer ?? '');
   if (message === undefined) return undefined;
   if (kind === 'leading') return besideTheMessages(message, broken, alike);
-  if (kind === 'misplaced') return toTheFront(message, broken, alike);
+  if (kind === 'misplaced') return moveToFront(message, broken, alike);
   const place = placeInList(other?.pointer ?? '');
   if (other === undefined || place === undefined) return undefined;
   if (kind === 'apart') {
     const behind = (found: readonly Diagnostic[]) =>
       unsafely('move the instructions after the earlier ones', ...movedBehind(place, found, broken));
     // Each is apart from the ones before it, so moving each by itself would take as many rounds as there are messages.
-    return [broken.places.once('instructions apart', () => behind(alike)), behind([found])];
+    return [broken.places.memoize('instructions apart', () => behind(alike)), behind([found])];
   }
   // Instructions in the middle apply to the assistant message that follows.
   const { role, wireRole = role } = other;

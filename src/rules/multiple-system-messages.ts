@@ -1,6 +1,6 @@
 import type { Message } from '../generated/types.ts';
 import { defineRule } from '../model/rule.ts';
-import { toTheFront } from '../repair/instructions.ts';
+import { moveToFront } from '../repair/instructions.ts';
 import { messageAt, type Repair } from '../repair/repair.ts';
 
 export default defineRule({
@@ -23,15 +23,15 @@ export default defineRule({
   after: ['unsupported-role'],
   check(_view, report, { most, leadingOnly }) {
     let count = 0;
-    let begun = false;
+    let hasStarted = false;
     let first: Message | undefined;
     return {
       message(message) {
         if (message.role !== 'system') {
-          begun = true;
+          hasStarted = true;
           return;
         }
-        if (begun && leadingOnly) return;
+        if (hasStarted && leadingOnly) return;
         first ??= message;
         if (++count <= most) return;
         const related = [{ at: first, label: 'the first' }];
@@ -43,5 +43,5 @@ export default defineRule({
 
 export const repair: Repair = ({ pointer }, broken, alike) => {
   const message = messageAt(broken, pointer);
-  return message && toTheFront(message, broken, alike);
+  return message && moveToFront(message, broken, alike);
 };

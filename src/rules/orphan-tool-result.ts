@@ -2,7 +2,7 @@ import type { Message } from '../generated/types.ts';
 import { defineRule, type Finding } from '../model/rule.ts';
 import { takenOut } from '../repair/parts.ts';
 import { messageAt, type Repair, unsafely } from '../repair/repair.ts';
-import { toItsCall } from '../repair/results.ts';
+import { moveResultAfter } from '../repair/results.ts';
 
 export default defineRule({
   id: 'orphan-tool-result',
@@ -64,7 +64,7 @@ export default defineRule({
         const related = open === undefined ? [] : [{ at: open.message, label: 'the calls' }];
         const finding = { messageId, at: result.part, in: message, data: { id, before }, related } as const;
         if (place === 'any') report(finding);
-        else hold(finding, message);
+        else holdFinding(finding, message);
       },
       message(message) {
         if (message.role !== 'tool') before = message.wireRole ?? message.role;
@@ -75,7 +75,7 @@ export default defineRule({
     };
 
     /** Keeps the findings of a message until it is known whether another message follows. */
-    function hold(finding: Finding<'noCalls' | 'unknownId'>, message: Message): void {
+    function holdFinding(finding: Finding<'noCalls' | 'unknownId'>, message: Message): void {
       if (message !== last) {
         if (place === 'earlier') ofLast.forEach(report);
         ofLast = [];
@@ -93,7 +93,7 @@ export const repair: Repair = ({ pointer }, broken) => {
   // A result that comes before its call still belongs to it.
   const id = part.type === 'tool_result' ? part.callId : undefined;
   const call = id ? broken.places.callWithId(id) : undefined;
-  const moved = call?.results.length === 0 ? toItsCall(call.message, part, message, broken) : undefined;
+  const moved = call?.results.length === 0 ? moveResultAfter(call.message, part, message, broken) : undefined;
   if (moved !== undefined) return moved;
   const edits = takenOut([part], message);
   // A conversation without messages would be invalid too.

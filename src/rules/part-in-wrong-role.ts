@@ -53,20 +53,20 @@ export default defineRule({
     );
     return {
       part(part, message) {
-        look(part, wireTypeOf(part), message);
+        checkPart(part, wireTypeOf(part), message);
       },
       message(message) {
         alone.message(message);
-        for (const part of message.parts) if (part.type === 'tool_result') lookInside(part.content, message);
+        for (const part of message.parts) if (part.type === 'tool_result') checkResultParts(part.content, message);
         if (!exchanges || message.contentForm !== 'parts') return;
         for (const part of message.parts)
           if ((part.type === 'tool_call' || part.type === 'tool_result') && part.executedBy !== 'provider')
-            look(part, exchangeType(part), message);
+            checkPart(part, exchangeType(part), message);
       },
       end: alone.end,
     };
 
-    function lookInside(parts: readonly Part[], message: Message): void {
+    function checkResultParts(parts: readonly Part[], message: Message): void {
       for (const part of parts) {
         const type = wireTypeOf(part) ?? part.type;
         if (!refusedInResults.includes(type) && !refusedInResults.includes(mediaTypeOf(part))) continue;
@@ -74,7 +74,7 @@ export default defineRule({
       }
     }
 
-    function look(part: Part, type: string | undefined, message: Message): void {
+    function checkPart(part: Part, type: string | undefined, message: Message): void {
       const role = message.wireRole ?? message.wireType ?? '';
       const types = Object.hasOwn(allowed, role) ? allowed[role] : undefined;
       if (types === undefined || type === undefined || part.type === 'provider_item' || types.includes(type)) return;

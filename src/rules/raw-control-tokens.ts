@@ -27,11 +27,11 @@ export default defineRule({
       message(message) {
         if (message.role !== 'assistant') return;
         const isParsed = besideReasoning.length > 0 && message.parts.some(({ type }) => type === 'reasoning');
-        for (const part of message.parts) if (part.type === 'text') look(part, message, isParsed);
+        for (const part of message.parts) if (part.type === 'text') checkPart(part, message, isParsed);
       },
     };
 
-    function look(part: Extract<Part, { type: 'text' }>, message: Message, isParsed: boolean): void {
+    function checkPart(part: Extract<Part, { type: 'text' }>, message: Message, isParsed: boolean): void {
       const start = part.text.trimStart();
       const begins = (tag: string) => start.startsWith(tag);
       const token =

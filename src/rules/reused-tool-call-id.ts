@@ -7,7 +7,7 @@ import { isCopyOf } from '../repair/copies.ts';
 import { freshId, renameCall } from '../repair/ids.ts';
 import { takenOut } from '../repair/parts.ts';
 import { type Broken, callAt, type Repair, safely, unsafely } from '../repair/repair.ts';
-import { answer } from '../repair/stub-result.ts';
+import { addStubResult } from '../repair/stub-result.ts';
 
 export default defineRule({
   id: 'reused-tool-call-id',
@@ -71,7 +71,11 @@ export const repair: Repair = (found, broken) => {
   if (isSameCall(call, broken)) return unsafely('remove the copy of the call', ...takenOut([call.part], call.message));
   // The only result stays with the first call. The other call gets a new result that says it was interrupted.
   const renamed: Call = { ...call, part: { ...call.part, callId: name } };
-  return unsafely(`rename \`${old}\` to \`${name}\` and add a result for it`, ...edits, ...answer(renamed, broken));
+  return unsafely(
+    `rename \`${old}\` to \`${name}\` and add a result for it`,
+    ...edits,
+    ...addStubResult(renamed, broken),
+  );
 };
 
 /** Whether other calls of the turn have results, and this one has none. */

@@ -49,7 +49,7 @@ export const repair: Repair = ({ pointer }, { places: index, value }) => {
   const list = slots[0]?.list;
   const edits =
     list !== undefined && slots.every(slot => slot?.list === list)
-      ? swaps(
+      ? sortingMoves(
           list,
           slots.map(slot => slot?.index ?? 0),
           sorted,
@@ -63,7 +63,7 @@ export const repair: Repair = ({ pointer }, { places: index, value }) => {
 };
 
 /** The edits that sort the items at some indexes of a list. Items between them stay in place. */
-function swaps(list: string, slots: readonly number[], sorted: readonly number[]): Edit[] {
+function sortingMoves(list: string, slots: readonly number[], sorted: readonly number[]): Edit[] {
   const at = [...slots.keys()];
   const where = [...at];
   const edits: Edit[] = [];

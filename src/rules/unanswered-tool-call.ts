@@ -5,8 +5,8 @@ import { shorten } from '../model/text.ts';
 import type { Call, Turn } from '../model/turns.ts';
 import { takenOut } from '../repair/parts.ts';
 import { type Broken, callAt, type Repair, type SharedFix, unsafely } from '../repair/repair.ts';
-import { intoOneMessage, toItsCall } from '../repair/results.ts';
-import { answer, answerTogether, messageBefore } from '../repair/stub-result.ts';
+import { intoOneMessage, moveResultAfter } from '../repair/results.ts';
+import { addStubResult, answerTogether, messageBefore } from '../repair/stub-result.ts';
 
 export default defineRule({
   id: 'unanswered-tool-call',
@@ -146,17 +146,17 @@ export const repair: Repair = (found, broken, alike) => {
   if (call === undefined || call.results.length > 0) return undefined;
   const late = lateResult(call, broken);
   if (late !== undefined) return late;
-  const alone = answer(call, broken);
+  const alone = addStubResult(call, broken);
   return [withNeighbors(call, broken, alike), alone.length === 0 ? undefined : unsafely(titleOf(call), ...alone)];
 };
 
 /** Answers all calls of a message at once. Where results have to be in one message, each alone would be in one of its own. */
 function withNeighbors({ message, turn }: Call, broken: Broken, alike: readonly Diagnostic[]): SharedFix | undefined {
   const { places } = broken;
-  return places.once(`answers of ${message.pointer}`, () => {
-    const found = places.once('unanswered', () => new Set(alike.map(({ pointer }) => pointer)));
+  return places.memoize(`answers of ${message.pointer}`, () => {
+    const found = places.memoize('unanswered', () => new Set(alike.map(({ pointer }) => pointer)));
     // Where a server merges messages, a turn has the calls of many.
-    const ofTurn = places.once(`calls of ${turn.message.pointer}`, () => byMessage(turn.calls));
+    const ofTurn = places.memoize(`calls of ${turn.message.pointer}`, () => byMessage(turn.calls));
     const calls = (ofTurn.get(message) ?? []).filter(
       each => each.results.length === 0 && found.has(each.part.pointer) && lateResult(each, broken) === undefined,
     );
@@ -187,7 +187,7 @@ const titleOf = ({ part: { callId, name = 'a tool' } }: Call) =>
 /** Moves the result with the call's ID, if it comes too late. */
 function lateResult(call: Call, broken: Broken): Fix | undefined {
   if (call.id === undefined) return undefined;
-  const [first, ...copies] = broken.places.looseBehind(call.message, call.id);
+  const [first, ...copies] = broken.places.unmatchedResultsAfter(call.message, call.id);
   if (first === undefined) return undefined;
   // Duplicates of the moved result are removed, because they would have no call of their own.
   const again = new Map<Message, Part[]>();
@@ -198,7 +198,7 @@ function lateResult(call: Call, broken: Broken): Fix | undefined {
     beside === undefined
       ? first.message
       : { ...first.message, parts: first.message.parts.filter(each => !beside.includes(each)) };
-  const moved = toItsCall(messageBefore(call, broken), first.part, message, broken);
+  const moved = moveResultAfter(messageBefore(call, broken), first.part, message, broken);
   if (moved?.edits === undefined || out.length === 0) return moved;
   const { title } = moved;
   return unsafely(`${title} and remove its other results`, ...out, ...moved.edits);

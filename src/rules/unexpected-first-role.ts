@@ -24,21 +24,21 @@ export default defineRule({
   messages: { first: 'the conversation begins with role `{role}`, expected {expected}' },
   after: ['orphan-tool-result', 'unsupported-role', 'wrong-type', 'missing-field'],
   check(view, report, { allowed, alone }) {
-    let begun = false;
+    let hasStarted = false;
     let only: Message | undefined;
     return {
       message(message) {
         if (alone) only = message;
-        else look(message);
+        else checkMessage(message);
       },
       end() {
-        if (only !== undefined && view.index === 0) look(only);
+        if (only !== undefined && view.index === 0) checkMessage(only);
       },
     };
 
-    function look(message: Message): void {
-      if (begun || message.role === 'system') return;
-      begun = true;
+    function checkMessage(message: Message): void {
+      if (hasStarted || message.role === 'system') return;
+      hasStarted = true;
       // A message with an unknown role may be of an allowed kind.
       if (message.role === 'other' || allowed.includes(kindOf(message))) return;
       const data = { role: message.wireRole ?? message.role, expected: allowed.join(' or ') };

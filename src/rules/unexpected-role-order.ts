@@ -3,7 +3,7 @@ import { compileOrder, kindOf, type MessageKind } from '../model/order.ts';
 import { defineRule } from '../model/rule.ts';
 import type { Turn } from '../model/turns.ts';
 import { textMessage } from '../repair/composed.ts';
-import { toTheFront } from '../repair/instructions.ts';
+import { moveToFront } from '../repair/instructions.ts';
 import { merge, runOf } from '../repair/merge.ts';
 import { CONTINUED, RECEIVED } from '../repair/phrases.ts';
 import { addition, type Broken, messageAt, type Repair, safely, unsafely } from '../repair/repair.ts';
@@ -79,12 +79,12 @@ export const repair: Repair = ({ pointer }, broken, alike) => {
   if (before?.role === message.role) {
     const run = runOf(message, broken);
     // All findings of a run share its repair.
-    return broken.places.once(`merged run ${run[0]?.pointer}`, () => merged(run, broken));
+    return broken.places.memoize(`merged run ${run[0]?.pointer}`, () => merged(run, broken));
   }
-  if (message.role === 'system') return toTheFront(message, broken, alike);
-  if (message.role === 'assistant') return put('user', CONTINUED, message, broken);
+  if (message.role === 'system') return moveToFront(message, broken, alike);
+  if (message.role === 'assistant') return insertMessage('user', CONTINUED, message, broken);
   const isBehindResults = before !== undefined && kindOf(before) === 'result';
-  if (message.role === 'user' && isBehindResults) return put('assistant', RECEIVED, message, broken);
+  if (message.role === 'user' && isBehindResults) return insertMessage('assistant', RECEIVED, message, broken);
   return undefined;
 };
 
@@ -95,7 +95,7 @@ function merged(run: readonly Message[], broken: Broken): Fix | undefined {
   return first && edits && safely(`merge ${many} \`${first.wireRole ?? first.role}\` messages`, ...edits);
 }
 
-function put(role: 'user' | 'assistant', text: string, before: Message, broken: Broken): Fix | undefined {
+function insertMessage(role: 'user' | 'assistant', text: string, before: Message, broken: Broken): Fix | undefined {
   const made = textMessage(role, text, broken);
   return (
     made &&

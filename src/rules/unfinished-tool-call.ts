@@ -1,7 +1,7 @@
 import { defineRule } from '../model/rule.ts';
 import { shorten } from '../model/text.ts';
 import { callAt, type Repair, unsafely } from '../repair/repair.ts';
-import { answer } from '../repair/stub-result.ts';
+import { addStubResult } from '../repair/stub-result.ts';
 
 export default defineRule({
   id: 'unfinished-tool-call',
@@ -44,7 +44,7 @@ export default defineRule({
 export const repair: Repair = ({ pointer }, broken) => {
   const call = callAt(broken, pointer);
   if (call === undefined || call.results.length > 0) return undefined;
-  const edits = answer(call, broken);
+  const edits = addStubResult(call, broken);
   const { callId, name = 'a tool' } = call.part;
   if (edits.length === 0) return undefined;
   return unsafely(`record that \`${shorten(callId || name)}\` was interrupted`, ...edits);

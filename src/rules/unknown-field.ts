@@ -36,7 +36,7 @@ export default defineRule({
     const byType = new Map(Object.entries(parts).map(([type, keys]) => [type, new Set(keys)]));
     return {
       message(message) {
-        for (const part of message.parts) look(part, message);
+        for (const part of message.parts) checkPart(part, message);
         const role = message.wireRole ?? '';
         const keys = byRole.get(role);
         if (keys === undefined || message.wire === undefined) return;
@@ -48,8 +48,8 @@ export default defineRule({
       },
     };
 
-    function look(part: Part, message: Message): void {
-      if (part.type === 'tool_result') for (const inner of part.content) look(inner, message);
+    function checkPart(part: Part, message: Message): void {
+      if (part.type === 'tool_result') for (const inner of part.content) checkPart(inner, message);
       const { type, fields, pointer } = fieldsOf(part);
       const keys = byType.get(type);
       if (keys === undefined) return;

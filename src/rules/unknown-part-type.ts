@@ -2,7 +2,7 @@ import type { Part } from '../generated/types.ts';
 import { isKnownName } from '../model/known-names.ts';
 import { wireTypeOf } from '../model/parts.ts';
 import { defineRule } from '../model/rule.ts';
-import { asKnownMessage, asKnownPart, asTextPart, partAround } from '../repair/foreign.ts';
+import { asKnownMessage, asKnownPart, asTextPart, partContaining } from '../repair/foreign.ts';
 import { messageAt, type Repair } from '../repair/repair.ts';
 import { leaveOut } from '../repair/rewritten.ts';
 
@@ -77,7 +77,7 @@ function tagOf({ pointer, wire }: { readonly pointer: string; readonly wire?: un
 export const repair: Repair = ({ pointer, data = {} }, broken, alike) => {
   const message = messageAt(broken, pointer);
   if (message === undefined) return undefined;
-  const part = partAround(pointer, broken);
+  const part = partContaining(pointer, broken);
   const isCall = part?.type === 'tool_call' || part?.type === 'tool_result';
   return [
     asTextPart(pointer, message, broken),

@@ -39,7 +39,7 @@ export default defineRule({
     };
     const calls = new Set<string>();
 
-    function look(last: Message): void {
+    function checkMessage(last: Message): void {
       const results = new Set(last.parts.map(part => (part.type === 'tool_result' ? part.callId : undefined)));
       for (const part of last.parts) {
         const id = approvals.answered(part);
@@ -64,7 +64,7 @@ export default defineRule({
             calls.add(part.callId);
       },
       end(last) {
-        if (last?.role === 'tool') look(last);
+        if (last?.role === 'tool') checkMessage(last);
       },
     };
   },

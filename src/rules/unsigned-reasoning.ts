@@ -1,6 +1,6 @@
 import type { Message, Part, ToolCallPart } from '../generated/types.ts';
 import { defineRule } from '../model/rule.ts';
-import { asksAnew } from '../model/runs.ts';
+import { isUserPrompt } from '../model/runs.ts';
 import { additionBelow, signaturePath } from '../repair/call-places.ts';
 import { fillersOf } from '../repair/fillers.ts';
 import { callAt, type Repair, unsafely } from '../repair/repair.ts';
@@ -51,7 +51,7 @@ export default defineRule({
     let found: { readonly call: ToolCallPart; readonly message: Message }[] = [];
     return {
       message(message) {
-        if (since === 'last-user' && asksAnew(message)) found = [];
+        if (since === 'last-user' && isUserPrompt(message)) found = [];
         const call = message.parts.find(isClientCall);
         if (call !== undefined && !isSigned(call, message)) found.push({ call, message });
       },

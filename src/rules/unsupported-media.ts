@@ -40,16 +40,16 @@ export default defineRule({
      */
     let inside: { readonly message: Message; readonly parts: ReadonlySet<Part> } | undefined;
     return {
-      part: look,
+      part: checkPart,
       message(message) {
         // Some formats have media in a list next to the content.
         for (const part of message.parts)
           for (const each of part.type === 'tool_result' ? part.content : [part])
-            if (each.field !== undefined && isMedia(each) && parts.includes(each.field)) look(each, message);
+            if (each.field !== undefined && isMedia(each) && parts.includes(each.field)) checkPart(each, message);
       },
     };
 
-    function look(part: Part, message: Message): void {
+    function checkPart(part: Part, message: Message): void {
       const type = wireTypeOf(part);
       // A type that is listed explicitly counts even if the format does not define it.
       if (type === undefined || !(parts.length > 0 ? parts.includes(type) : isMedia(part))) return;

@@ -50,7 +50,7 @@ export default defineRule({
 });
 
 /** The role that each provider-specific name stands for. */
-const MEANT: Readonly<Record<string, Message['role']>> = {
+const ROLE_ALIASES: Readonly<Record<string, Message['role']>> = {
   system: 'system',
   developer: 'system',
   user: 'user',
@@ -60,13 +60,13 @@ const MEANT: Readonly<Record<string, Message['role']>> = {
   ai: 'assistant',
 };
 
-const OTHER_WORD: Readonly<Record<string, string>> = { system: 'developer', developer: 'system' };
+const OTHER_INSTRUCTION_ROLE: Readonly<Record<string, string>> = { system: 'developer', developer: 'system' };
 
 export const repair: Repair = ({ pointer }, broken, alike) => {
   const message = messageAt(broken, pointer);
   const { wireRole: word = '' } = message ?? {};
   const lower = word.toLowerCase();
-  const role = Object.hasOwn(MEANT, lower) ? MEANT[lower] : undefined;
+  const role = Object.hasOwn(ROLE_ALIASES, lower) ? ROLE_ALIASES[lower] : undefined;
   if (message === undefined) return undefined;
   if (role === undefined) return asKnownMessage(message, broken);
   if (role === 'system' && broken.messageFormat.instructions === 'beside')
@@ -74,7 +74,7 @@ export const repair: Repair = ({ pointer }, broken, alike) => {
   const field = pointer.slice(message.pointer.length + 1);
   const sample = textMessage(role, 'text', broken);
   const own = isObject(sample) && typeof sample[field] === 'string' ? sample[field] : undefined;
-  const better = own === word ? OTHER_WORD[word] : own;
+  const better = own === word ? OTHER_INSTRUCTION_ROLE[word] : own;
   const isAround = broken.conversation.preamble?.includes(message) ?? false;
   if (role === 'system' && !isAround && refusesAll(word, broken))
     return unsafely(`change the role \`${word}\` to \`user\``, replacement(pointer, 'user'));
@@ -86,6 +86,6 @@ export const repair: Repair = ({ pointer }, broken, alike) => {
 function refusesAll(word: string, { dialect }: Broken): boolean {
   return (dialect.rules['unsupported-role'] ?? []).some(({ parameters }) => {
     const refused = (parameters?.refused ?? []) as readonly string[];
-    return refused.includes(word) && refused.includes(OTHER_WORD[word] ?? '');
+    return refused.includes(word) && refused.includes(OTHER_INSTRUCTION_ROLE[word] ?? '');
   });
 }

@@ -1,7 +1,7 @@
 import type { Fix } from '../generated/types.ts';
 import { defineRule } from '../model/rule.ts';
 import { pointerKeys, valueAt } from '../pointer.ts';
-import { mendObject } from '../repair/arguments.ts';
+import { repairObject } from '../repair/arguments.ts';
 import { callAround } from '../repair/call-places.ts';
 import { textPart } from '../repair/composed.ts';
 import { BETWEEN } from '../repair/merge.ts';
@@ -47,7 +47,7 @@ export const repair: Repair = ({ pointer, data }, broken) => {
 };
 
 function argumentsOf(value: unknown, expected: readonly string[], pointer: string): Fix | undefined {
-  const mended = mendObject(value);
+  const mended = repairObject(value);
   if (mended === undefined) return undefined;
   const make = mended.isSafe ? safely : unsafely;
   if (expected.includes('object')) return make(mended.title, replacement(pointer, mended.value));

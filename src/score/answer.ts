@@ -96,7 +96,7 @@ function read(status: number, { response, sse, text }: RecordedAnswer, isLate: b
   const streamed = typeof sse === 'string' ? errorInStream(sse)?.error : undefined;
   const body = response ?? streamed ?? sse ?? text ?? '';
   const found: Found = { words: [] };
-  gather(body, found, 0);
+  collectErrors(body, found, 0);
   const { code, type, param } = found;
   return { status, code, type, param, words: found.words.join('\n').slice(0, LONGEST), isLate };
 }
@@ -109,7 +109,7 @@ interface Found {
 }
 
 /** Keys whose values are error texts, and keys whose values repeat the request. */
-const SAID = [
+const ERROR_TEXT_KEYS = [
   'message',
   'msg',
   'error',
@@ -124,18 +124,18 @@ const SAID = [
   'metadata',
   'previous_errors',
 ];
-const DEEPEST = 8;
+const MAX_DEPTH = 8;
 
-function gather(value: unknown, found: Found, depth: number): void {
-  if (depth > DEEPEST) return;
+function collectErrors(value: unknown, found: Found, depth: number): void {
+  if (depth > MAX_DEPTH) return;
   if (typeof value === 'string') {
     // Gateways pass on the error of the server behind them as text.
     const start = value.search(/[{[]/);
     const inner = start >= 0 && value.length < LONGEST * 4 ? parse(value.slice(start)) : undefined;
     if (inner === undefined || start > 0) found.words.push(value);
-    if (inner !== undefined && typeof inner === 'object') gather(inner, found, depth + 1);
+    if (inner !== undefined && typeof inner === 'object') collectErrors(inner, found, depth + 1);
   } else if (Array.isArray(value)) {
-    for (const each of value.slice(0, 20)) gather(each, found, depth + 1);
+    for (const each of value.slice(0, 20)) collectErrors(each, found, depth + 1);
   } else if (isObject(value)) {
     const { code, type, status, param, loc } = value;
     if (typeof code === 'string' && code !== '') found.code = code;
@@ -152,7 +152,7 @@ function gather(value: unknown, found: Found, depth: number): void {
       found.param ??= place;
       found.words.push(place);
     }
-    for (const key of SAID) if (key in value) gather(value[key], found, depth + 1);
+    for (const key of ERROR_TEXT_KEYS) if (key in value) collectErrors(value[key], found, depth + 1);
   }
 }
 

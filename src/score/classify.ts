@@ -3,7 +3,14 @@ import type { Dialect } from '../generated/types.ts';
 import { quotationsOf } from '../lint/quotations.ts';
 import { dialects } from '../lint/registry.ts';
 import type { Refusal } from './answer.ts';
-import { type About, BESIDE, CONVERSATION, OTHERWISE, OUTSIDE, type Reason } from './reasons.ts';
+import {
+  type About,
+  CONVERSATION,
+  OTHER_MESSAGE_REASONS,
+  OTHER_REQUEST_REASONS,
+  OUTSIDE,
+  type Reason,
+} from './reasons.ts';
 
 export interface Classified {
   readonly about: About;
@@ -16,7 +23,7 @@ export interface Classified {
 const servers = dialects.filter(({ kind }) => kind === undefined || kind === 'endpoint');
 const OUTAGE = 500;
 /** A quotation with fewer literal characters may be a phrase that servers use for many errors. */
-const TELLING = 24;
+const MIN_QUOTED_CHARACTERS = 24;
 
 /** Classifies a rejection by its status, code and error text. `dialect` is that of the server, if known. */
 export function classify(refusal: Refusal, dialect?: Dialect): Classified {
@@ -35,8 +42,10 @@ export function classify(refusal: Refusal, dialect?: Dialect): Classified {
       rules: isAboutMessages || found.about === 'media' ? rules : new Set(),
     };
   }
-  if (SAYS_NOTHING.test(words)) return { about: 'unclear', rules };
-  const best = quoted.find(({ statement }) => (statement.says ?? '').replace(/\{\w+\}/g, '').length >= TELLING);
+  if (GENERIC_ERROR.test(words)) return { about: 'unclear', rules };
+  const best = quoted.find(
+    ({ statement }) => (statement.says ?? '').replace(/\{\w+\}/g, '').length >= MIN_QUOTED_CHARACTERS,
+  );
   if (best !== undefined) return { about: 'conversation', reason: best.statement.says, rules };
   if (/^(?:body\.)?(?:messages|contents)\b/.test(refusal.param ?? ''))
     return { about: 'conversation', reason: 'messages', rules };
@@ -46,7 +55,7 @@ export function classify(refusal: Refusal, dialect?: Dialect): Classified {
 }
 
 /** An error text that a server uses for many faults, so that it identifies none. */
-const SAYS_NOTHING = /^\s*request contains an invalid argument\.?\s*$/i;
+const GENERIC_ERROR = /^\s*request contains an invalid argument\.?\s*$/i;
 /** The type of a source inside a part is wrong, often because it needs another version of the API. */
 const INSIDE_SOURCE = /\.source: input tag '/i;
 /** An unknown key of the request body, which is not about the conversation. */
@@ -65,7 +74,7 @@ function reasonOf({ status, words, param }: Refusal, text: string): Named | unde
   if (status === 401 || status === 407) return { about: 'auth', name: 'who asks' };
   if (status === 402 || status === 429) return { about: 'quota', name: 'how much was asked' };
   if (status === 413) return { about: 'length', name: 'longer than the server takes' };
-  const beside = BESIDE.find(each => each.words.test(text));
+  const beside = OTHER_REQUEST_REASONS.find(each => each.words.test(text));
   if (status === 403) return beside?.about === 'part' ? beside : { about: 'auth', name: 'who asks' };
   if (status === 404)
     return beside?.about === 'tools' || beside?.about === 'part' ? beside : { about: 'model', name: 'the model' };
@@ -75,8 +84,12 @@ function reasonOf({ status, words, param }: Refusal, text: string): Named | unde
     return { about: 'part', name: 'the fields of an image or a file', rules: MEDIA_RULES };
   // An error about a tool, a format or a parameter may also mention messages in what follows.
   if (BESIDE_MESSAGES.test(param ?? '') || TOOL_DEFINITION.test(words)) {
-    const named = BESIDE.find(each => each.words.test(`${param}\n${words}`));
+    const named = OTHER_REQUEST_REASONS.find(each => each.words.test(`${param}\n${words}`));
     if (named !== undefined) return named;
   }
-  return CONVERSATION.find(each => each.words.test(words)) ?? beside ?? OTHERWISE.find(each => each.words.test(words));
+  return (
+    CONVERSATION.find(each => each.words.test(words)) ??
+    beside ??
+    OTHER_MESSAGE_REASONS.find(each => each.words.test(words))
+  );
 }

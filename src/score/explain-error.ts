@@ -4,7 +4,7 @@ import { dialects, rules } from '../lint/registry.ts';
 import { classify } from './classify.ts';
 import { type ErrorIndex, errorIndex, type KnownText, type QuotedBy, runsOf } from './error-index.ts';
 import { lettersOf, passagesOf, wordsOf } from './pasted-text.ts';
-import { type About, CONVERSATION, OTHERWISE } from './reasons.ts';
+import { type About, CONVERSATION, OTHER_MESSAGE_REASONS } from './reasons.ts';
 
 /** `certain`: almost a known error text; `likely`: similar to one; `possible`: about the same things. */
 export type Confidence = 'certain' | 'likely' | 'possible';
@@ -26,25 +26,25 @@ export interface Explanation {
 
 const MAX_CANDIDATES = 3;
 /** The penalty for a sequence of letters that a known text does not have, relative to an average one. */
-const STRANGE = 0.15;
+const UNKNOWN_SEQUENCE_PENALTY = 0.15;
 /** The part of a truncated text that counts as complete. */
-const LENIENCE = 0.7;
+const COMPLETE_FROM = 0.7;
 /** A text with fewer sequences is hardly more than a word that many errors contain. */
-const TOO_FEW = 5;
+const MIN_SEQUENCES = 5;
 /** The penalty for a known text that explains less of the input than another. */
-const PARTIAL = 0.5;
+const PARTIAL_PENALTY = 0.5;
 /** The bonus if the words of a reason identify the rule. */
-const NAMED = 0.3;
-const NAMED_LESS = 0.07;
+const NAMED_BONUS = 0.3;
+const WEAK_NAMED_BONUS = 0.07;
 /** Similarity from which a text counts as known, and as almost known. */
-const CERTAIN = 0.75;
-const LIKELY = 0.45;
+const CERTAIN_SIMILARITY = 0.75;
+const LIKELY_SIMILARITY = 0.45;
 /** A text this similar to a known one counts as that, even if some of its words are common in other errors. */
-const FAMILIAR = 0.6;
+const KNOWN_SIMILARITY = 0.6;
 /** Candidates with a lower score are guesses and not returned. */
-const LEAST = 0.6;
+const MIN_SCORE = 0.6;
 /** Candidates below this fraction of the best score are not returned. */
-const BEHIND = 0.5;
+const MIN_FRACTION_OF_BEST = 0.5;
 
 interface Scored {
   score: number;
@@ -56,7 +56,7 @@ interface Scored {
 /** Maximum number of quotations per rule. */
 const MAX_QUOTED = 60;
 /** Quotations below this fraction of the best similarity are not returned. */
-const AS_GOOD = 0.7;
+const MIN_QUOTATION_FRACTION = 0.7;
 
 /**
  * The rules that may have caused a pasted text. If `among` is given, only quotations of these dialects are returned.
@@ -67,10 +67,11 @@ export function explainError(text: string, among?: readonly Dialect[]): Explanat
   for (const passage of passages) for (const [rule, scored] of scoresOf(passage, among)) keepBest(found, rule, scored);
   const ranked = [...found].sort(([, a], [, b]) => b.score - a.score);
   const best = ranked[0]?.[1] ?? { score: 0, likeness: 0 };
-  const about = best.likeness >= CERTAIN ? undefined : aboutOthers(text, passages);
-  if (about !== undefined && (CLEAR.includes(about) || best.likeness < FAMILIAR)) return { candidates: [], about };
+  const about = best.likeness >= CERTAIN_SIMILARITY ? undefined : otherSubject(text, passages);
+  if (about !== undefined && (CLEAR.includes(about) || best.likeness < KNOWN_SIMILARITY))
+    return { candidates: [], about };
   const candidates = ranked
-    .filter(([, { score }]) => score >= LEAST && score >= best.score * BEHIND)
+    .filter(([, { score }]) => score >= MIN_SCORE && score >= best.score * MIN_FRACTION_OF_BEST)
     .slice(0, MAX_CANDIDATES)
     .map(([rule, { likeness, quotedBy }]) => ({ rule, confidence: confidenceOf(likeness), quotedBy }));
   return { candidates };
@@ -82,23 +83,23 @@ function keepBest(found: Map<string, Scored>, rule: string, scored: Scored): voi
 }
 
 function confidenceOf(likeness: number): Confidence {
-  return likeness >= CERTAIN ? 'certain' : likeness >= LIKELY ? 'likely' : 'possible';
+  return likeness >= CERTAIN_SIMILARITY ? 'certain' : likeness >= LIKELY_SIMILARITY ? 'likely' : 'possible';
 }
 
 /** Every rule that has something in common with a passage. */
 function scoresOf(passage: string, among: readonly Dialect[] | undefined): Map<string, Scored> {
   const index = errorIndex();
   const scores = new Map<string, Scored>();
-  const similar = likenesses(passage, index).sort((a, b) => b.likeness - a.likeness);
+  const similar = similarities(passage, index).sort((a, b) => b.likeness - a.likeness);
   for (const { text, likeness } of similar)
     for (const [rule, all] of text.by) {
       const quotedBy = among === undefined ? all : all.filter(({ dialect }) => among.includes(dialect));
-      const worth = quotedBy.length === 0 && all.length > 0 ? likeness * ELSEWHERE : likeness;
+      const worth = quotedBy.length === 0 && all.length > 0 ? likeness * OTHER_SERVER_WEIGHT : likeness;
       const scored = scores.get(rule) ?? { score: worth + commonness(rule), likeness: 0, quotedBy: [] };
       scores.set(rule, scored);
       if (quotedBy.length === 0) continue;
       scored.likeness = Math.max(scored.likeness, likeness);
-      if (likeness >= scored.likeness * AS_GOOD && scored.quotedBy.length < MAX_QUOTED)
+      if (likeness >= scored.likeness * MIN_QUOTATION_FRACTION && scored.quotedBy.length < MAX_QUOTED)
         scored.quotedBy = [...scored.quotedBy, ...quotedBy];
     }
   const profiles = profileScores(passage, index);
@@ -107,16 +108,16 @@ function scoresOf(passage: string, among: readonly Dialect[] | undefined): Map<s
     scored.score += profiles.get(id) ?? 0;
     scores.set(id, scored);
   }
-  const reason = [...CONVERSATION, ...OTHERWISE].find(({ words }) => words.test(passage));
+  const reason = [...CONVERSATION, ...OTHER_MESSAGE_REASONS].find(({ words }) => words.test(passage));
   reason?.rules?.forEach((rule, i) => {
     const scored = scores.get(rule);
-    if (scored !== undefined) scored.score += NAMED - Math.min(i, 4) * NAMED_LESS;
+    if (scored !== undefined) scored.score += NAMED_BONUS - Math.min(i, 4) * WEAK_NAMED_BONUS;
   });
   return scores;
 }
 
 /** The weight of error texts of other servers than `among`, because gateways pass them on. */
-const ELSEWHERE = 0.7;
+const OTHER_SERVER_WEIGHT = 0.7;
 /** The bonus for each server that rejects what a rule reports. */
 const COMMON = 0.02;
 
@@ -132,7 +133,7 @@ function commonness(rule: string): number {
 }
 
 /** How much of each known text is in the passage; 1 is word for word. */
-function likenesses(passage: string, index: ErrorIndex): { text: KnownText; likeness: number }[] {
+function similarities(passage: string, index: ErrorIndex): { text: KnownText; likeness: number }[] {
   const runs = runsOf(lettersOf(passage));
   const places = new Map<number, number[]>();
   let all = 0;
@@ -140,7 +141,7 @@ function likenesses(passage: string, index: ErrorIndex): { text: KnownText; like
   for (let at = 0; at < runs.length; at++) {
     const run = runs[at] as string;
     const numbers = index.byRun.get(run) ?? [];
-    if (!seen.has(run)) all += index.weights.get(run) ?? index.averageWeight * STRANGE;
+    if (!seen.has(run)) all += index.weights.get(run) ?? index.averageWeight * UNKNOWN_SEQUENCE_PENALTY;
     seen.add(run);
     for (const number of numbers) {
       const known = places.get(number);
@@ -151,17 +152,17 @@ function likenesses(passage: string, index: ErrorIndex): { text: KnownText; like
   const measured = [...places].map(([number, at]) => {
     const text = index.texts[number] as KnownText;
     const worth = bestStretch(runs, at, index);
-    const complete = (1 - LENIENCE) * text.weight + LENIENCE * Math.min(text.weight, Math.max(all, worth));
+    const complete = (1 - COMPLETE_FROM) * text.weight + COMPLETE_FROM * Math.min(text.weight, Math.max(all, worth));
     return {
       text,
       worth,
-      likeness: (worth / complete) * (text.weight / (text.weight + TOO_FEW * index.averageWeight)),
+      likeness: (worth / complete) * (text.weight / (text.weight + MIN_SEQUENCES * index.averageWeight)),
     };
   });
   const most = measured.reduce((max, { worth }) => Math.max(max, worth), 0);
   return measured.map(({ text, worth, likeness }) => ({
     text,
-    likeness: likeness * (1 - PARTIAL + (PARTIAL * worth) / most),
+    likeness: likeness * (1 - PARTIAL_PENALTY + (PARTIAL_PENALTY * worth) / most),
   }));
 }
 
@@ -171,7 +172,7 @@ function bestStretch(
   places: readonly number[],
   { weights, averageWeight }: ErrorIndex,
 ): number {
-  const cost = averageWeight * STRANGE;
+  const cost = averageWeight * UNKNOWN_SEQUENCE_PENALTY;
   const weightAt = (i: number) => weights.get(runs[places[i] as number] as string) ?? 0;
   let [best, from, to, sum, start] = [0, 0, 0, 0, 0];
   for (let i = 0; i < places.length; i++) {
@@ -218,12 +219,12 @@ function profileScores(passage: string, { profiles, wordWeights }: ErrorIndex): 
 }
 
 const STATUS = /(?:status|code|http|error)[^\w\n]{0,4}(?:code|version)?[^\w\n]{0,4}(?:[\d.]+ )?([45]\d\d)\b/i;
-const NOT_OTHERS: readonly About[] = ['conversation', 'part', 'tools', 'unclear'];
+const MESSAGE_SUBJECTS: readonly About[] = ['conversation', 'part', 'tools', 'unclear'];
 /** Subjects whose error texts have words that are rarely used for anything else. */
 const CLEAR: readonly About[] = ['auth', 'quota', 'length', 'model', 'moderation'];
 
 /** What an error text is about if it is pasted without status and code. The first match counts. */
-const ABOUT_OTHERS: readonly (readonly [About, RegExp])[] = [
+const OTHER_SUBJECTS: readonly (readonly [About, RegExp])[] = [
   [
     'auth',
     /security token|signature expired|api token|authorization required|not allowed to sample|incorrect api key|\bapikey\b|\bforbidden\b|permission denied/i,
@@ -248,13 +249,13 @@ const ABOUT_OTHERS: readonly (readonly [About, RegExp])[] = [
 ];
 
 /** What an error is about, if it is not about messages and tools. */
-function aboutOthers(text: string, passages: readonly string[]): About | undefined {
+function otherSubject(text: string, passages: readonly string[]): About | undefined {
   const status = Number(STATUS.exec(text)?.[1] ?? 400);
   const { about } = classify({
     status,
     words: [...passages, passages.length === 0 ? text : ''].join('\n'),
     isLate: false,
   });
-  if (!NOT_OTHERS.includes(about)) return about;
-  return ABOUT_OTHERS.find(([, words]) => [...passages, text].some(passage => words.test(passage)))?.[0];
+  if (!MESSAGE_SUBJECTS.includes(about)) return about;
+  return OTHER_SUBJECTS.find(([, words]) => [...passages, text].some(passage => words.test(passage)))?.[0];
 }

@@ -41,7 +41,7 @@ function character(code: string): string {
 }
 
 /** Request IDs, call IDs, hashes and numbers: words with a digit, which do not identify the error. */
-const SAYS_NOTHING = /[\p{L}\d_-]*\d[\p{L}\d_-]*/gu;
+const WORDS_WITH_DIGITS = /[\p{L}\d_-]*\d[\p{L}\d_-]*/gu;
 
 const ADDRESS = /\bhttps?:\/\/[^\s"'<>]+/gi;
 
@@ -51,7 +51,7 @@ const ADDRESS = /\bhttps?:\/\/[^\s"'<>]+/gi;
 export function lettersOf(text: string): string {
   return text
     .replace(ADDRESS, ' ')
-    .replace(SAYS_NOTHING, ' ')
+    .replace(WORDS_WITH_DIGITS, ' ')
     .toLowerCase()
     .normalize('NFKC')
     .replace(/[^\p{L}]+/gu, '');
@@ -62,7 +62,7 @@ export function wordsOf(text: string): Set<string> {
   const words = (
     text
       .replace(ADDRESS, ' ')
-      .replace(SAYS_NOTHING, ' ')
+      .replace(WORDS_WITH_DIGITS, ' ')
       .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
       .toLowerCase()
       .match(/\p{L}{2,}/gu) ?? []
@@ -73,21 +73,22 @@ export function wordsOf(text: string): Set<string> {
 }
 
 /** Keys of the error text in error bodies, in JSON, Python and JavaScript notation. */
-const SAID =
+const ERROR_TEXT =
   /\b(?:message|msg|error_msg|error|detail|reason|raw|description|title)["'\\]*\s*[:=]\s*(?:"((?:[^"\\]|\\.)*)"|'((?:[^'\\]|\\.)*)'|\\"((?:[^"\\]|\\[^"])*)\\")/gi;
 /** Lines of a stack trace with code or locations. */
 const FRAME = /^\s*(?:at\s.+[:)]\S*|File ".*|[~^\s]+|Traceback .*|(?:return|raise|await|throw|yield) .*)$/;
 const MAX_PASSAGES = 40;
 /** A text up to this length is also compared as a whole. */
-const SHORT = 600;
+const MAX_WHOLE = 600;
 
 /** The pieces of a pasted text that may be the server's error text. */
 export function passagesOf(pasted: string): string[] {
   const passages = new Set<string>();
   const text = withoutCodes(pasted);
   const plain = decoded(text);
-  if (plain.length <= SHORT) passages.add(plain.replace(/\s+/g, ' '));
-  for (const [, double, single, inner] of text.matchAll(SAID)) passages.add(decoded(double ?? single ?? inner ?? ''));
+  if (plain.length <= MAX_WHOLE) passages.add(plain.replace(/\s+/g, ' '));
+  for (const [, double, single, inner] of text.matchAll(ERROR_TEXT))
+    passages.add(decoded(double ?? single ?? inner ?? ''));
   for (const line of plain.split('\n')) if (!FRAME.test(line)) passages.add(line);
   return [...passages]
     .map(passage => passage.trim())

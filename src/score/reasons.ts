@@ -159,7 +159,7 @@ export const CONVERSATION: readonly Reason[] = (
 ).map(([name, words, rules]) => ({ about: 'conversation', name, words, rules }));
 
 /** Errors about the request, but not about the structure of its messages. */
-export const BESIDE: readonly Reason[] = [
+export const OTHER_REQUEST_REASONS: readonly Reason[] = [
   {
     about: 'tools',
     name: 'tools',
@@ -213,7 +213,7 @@ export const BESIDE: readonly Reason[] = [
 ];
 
 /** Other errors about messages. Gateways pass on those of servers with another message format. */
-export const OTHERWISE: readonly Reason[] = [
+export const OTHER_MESSAGE_REASONS: readonly Reason[] = [
   {
     about: 'conversation',
     name: 'reasoning',

@@ -2,7 +2,7 @@
 import type { Message } from '../generated/types.ts';
 import type { Step } from './align.ts';
 import { alignMessages } from './messages-aligned.ts';
-import { isSamePart, saidIn, sizeOf } from './same.ts';
+import { contentParts, isSamePart, sizeOf } from './same.ts';
 
 /**
  * `appended`: all messages are still there, in order. `forked`: the conversation went back to an earlier message and went on
@@ -65,7 +65,7 @@ function areEmptied(rest: readonly Step[], known: readonly Message[], now: reado
 }
 
 function isShortened(old: Message, current: Message): boolean {
-  const [before, after] = [saidIn(old), saidIn(current)];
+  const [before, after] = [contentParts(old), contentParts(current)];
   if (old.role !== current.role || before.length !== after.length || sizeOf(current) >= sizeOf(old)) return false;
   return before.every((part, i) => {
     const now = after[i];

@@ -2,7 +2,7 @@
 import type { Message, Part, Tool } from '../generated/types.ts';
 import { keyOfMessage } from './messages-aligned.ts';
 import type { PastRequest } from './requests.ts';
-import { commonBeginning, isReasoning, isSameMessage, isSameTool, saidIn, sizeOf, textOf } from './same.ts';
+import { commonBeginning, contentParts, isReasoning, isSameMessage, isSameTool, sizeOf, textOf } from './same.ts';
 
 /** How a request follows an earlier one. */
 export interface Link {
@@ -67,7 +67,7 @@ function hasRelatedStart(past: PastRequest, now: PastRequest): boolean {
 }
 
 function systemText({ system }: PastRequest): string {
-  return textOf(system.flatMap(saidIn));
+  return textOf(system.flatMap(contentParts));
 }
 
 /**
@@ -93,21 +93,21 @@ function isContinued(past: PastRequest, now: PastRequest, common: number, kind: 
   const answers = known.slice(0, common).filter(isAnswer);
   if (answers.length === 0 && common === messages.length) {
     if (hasSameStart(past, now)) return true;
-    return hasRelatedStart(past, now) && (kind !== 'shared' || isTelling(messages));
+    return hasRelatedStart(past, now) && (kind !== 'shared' || isDistinctive(messages));
   }
   if (kind === 'named' || (common >= messages.length && hasSameStart(past, now))) return true;
   // In a log, the question counts as well: it has the reply that was recorded for it.
-  if (answers.length > 0) return isTelling(kind === 'shared' ? answers : known.slice(0, common));
+  if (answers.length > 0) return isDistinctive(kind === 'shared' ? answers : known.slice(0, common));
   const rest = new Set(now.messages.slice(common).map(keyOfMessage));
-  return isTelling(known.slice(common).filter(message => isAnswer(message) && rest.has(keyOfMessage(message))));
+  return isDistinctive(known.slice(common).filter(message => isAnswer(message) && rest.has(keyOfMessage(message))));
 }
 
 /** Characters that messages need to be those of one conversation. Many conversations have the same greeting. */
-const TELLING = 200;
+const MIN_CHARACTERS = 200;
 
-function isTelling(messages: readonly Message[]): boolean {
+function isDistinctive(messages: readonly Message[]): boolean {
   const size = messages.reduce((sum, message) => sum + sizeOf(message), 0);
-  return size >= TELLING || messages.some(({ parts }) => parts.some(isCallWithId));
+  return size >= MIN_CHARACTERS || messages.some(({ parts }) => parts.some(isCallWithId));
 }
 
 function isCallWithId(part: Part): boolean {

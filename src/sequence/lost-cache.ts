@@ -11,9 +11,9 @@ import {
   areSameParts,
   BILLING,
   commonBeginning,
+  contentParts,
   isSamePart,
   isSameTool,
-  saidIn,
   sizeOf,
   sizeOfPart,
   sizeOfTool,
@@ -95,7 +95,7 @@ function loadedTools({ tools = [] }: Conversation): readonly Tool[] {
 }
 
 function changedSystem(past: PastRequest, now: PastRequest, cache: Cache): FirstChange | undefined {
-  const [before, after] = [said(past.system), said(now.system)];
+  const [before, after] = [systemParts(past.system), systemParts(now.system)];
   if (areSameParts(before, after)) return undefined;
   const { kept, index } = commonParts(before, after, cache);
   const at = after[index] ?? now.system.at(-1) ?? now.conversation;
@@ -119,8 +119,8 @@ function leadingText(parts: readonly Part[]): string {
   return textOf(end < 0 ? parts : parts.slice(0, end));
 }
 
-function said(system: readonly Message[]): Part[] {
-  return system.flatMap(saidIn).filter(part => part.type !== 'text' || !part.text.startsWith(BILLING));
+function systemParts(system: readonly Message[]): Part[] {
+  return system.flatMap(contentParts).filter(part => part.type !== 'text' || !part.text.startsWith(BILLING));
 }
 
 const MESSAGE_OF = { changed: 'changed', added: 'inserted', removed: 'dropped', moved: 'reordered' } as const;
@@ -138,8 +138,8 @@ function changedMessage(
     sizeOfTools(past.conversation) + sizeOfMessages(past.system) + sizeOfMessages(past.messages.slice(0, common));
   const change = { messageId: MESSAGE_OF[first.kind], in: message, data: { index: common } };
   if (first.kind !== 'changed') return { ...change, at: message, kept };
-  const parts = commonParts(saidIn(old), saidIn(message), cache);
-  return { ...change, at: saidIn(message)[parts.index] ?? message, kept: kept + parts.kept };
+  const parts = commonParts(contentParts(old), contentParts(message), cache);
+  return { ...change, at: contentParts(message)[parts.index] ?? message, kept: kept + parts.kept };
 }
 
 function sizeOfTools(conversation: Conversation): number {

@@ -3,7 +3,7 @@ import type { Message, Part, Tool, ToolArguments } from '../generated/types.ts';
 import { writeJson } from '../source/exact.ts';
 import { fingerprint } from '../source/fingerprint.ts';
 import { align, type Items, type Step } from './align.ts';
-import { comparable, isText, saidIn, textOf } from './same.ts';
+import { comparable, contentParts, isText, textOf } from './same.ts';
 
 /** The steps from one list of messages to another. Reasoning is ignored. */
 export function alignMessages(before: readonly Message[], after: readonly Message[]): Step[] {
@@ -43,7 +43,7 @@ const keys = new WeakMap<Message, string>();
 export function keyOfMessage(message: Message): string {
   let key = keys.get(message);
   if (key === undefined) {
-    const said = saidIn(message);
+    const said = contentParts(message);
     const content = isText(said) ? textOf(said) : said.map(keyOfPart);
     key = `${message.role} ${fingerprint(JSON.stringify(content))}`;
     keys.set(message, key);
@@ -56,10 +56,10 @@ function kindOfMessage({ role, parts: [first] }: Message): string {
 }
 
 function keyOfPart(part: Part): string {
-  return fingerprint(writeJson(sayingOf(part), { sortKeys: true }));
+  return fingerprint(writeJson(comparablePart(part), { sortKeys: true }));
 }
 
-function sayingOf(part: Part): unknown {
+function comparablePart(part: Part): unknown {
   switch (part.type) {
     case 'text':
     case 'refusal':
@@ -70,7 +70,7 @@ function sayingOf(part: Part): unknown {
       return [part.type, part.callId, part.name, argumentsOf(part.arguments)];
     case 'tool_result': {
       // A text may be one part or several, and an empty text says as much as none.
-      const content = isText(part.content) ? textOf(part.content) : part.content.map(sayingOf);
+      const content = isText(part.content) ? textOf(part.content) : part.content.map(comparablePart);
       return [part.type, part.callId, part.outcome, content];
     }
     case 'provider_item':

@@ -9,7 +9,7 @@ import { writeJson } from '../source/exact.ts';
 import { fingerprint } from '../source/fingerprint.ts';
 import { isObject, type JsonObject } from '../source/json.ts';
 import { isThought } from './reasoning-blocks.ts';
-import { BILLING, FREE, MAX_DEPTH } from './same.ts';
+import { BILLING, IGNORED_FIELDS, MAX_DEPTH } from './same.ts';
 
 /** One exchange of a log. */
 interface Step {
@@ -117,7 +117,8 @@ function boundIn(messages: readonly unknown[], at: string): Bound[] | undefined 
         const isSigned = typeof part.signature === 'string' && part.signature !== '';
         found.push({ print, pointer: child(child(child(at, i), 'content'), j), isSigned, before, previous });
         previous = print;
-      } else before = fingerprint(`${before} ${writeJson([role ?? null, sayingOf(part)], { sortKeys: true })}`);
+      } else
+        before = fingerprint(`${before} ${writeJson([role ?? null, comparableContent(part)], { sortKeys: true })}`);
     }
   }
   return found;
@@ -134,7 +135,7 @@ function systemPrint(system: unknown): string {
   const parts = partsOf(system ?? '').filter(part => !isBilling(part));
   return fingerprint(
     writeJson(
-      parts.map(part => sayingOf(part)),
+      parts.map(part => comparableContent(part)),
       { sortKeys: true },
     ),
   );
@@ -145,7 +146,7 @@ function toolsPrint(tools: unknown): string {
   const loaded = Array.isArray(tools) ? tools.filter(tool => !(isObject(tool) && tool.defer_loading === true)) : [];
   return fingerprint(
     loaded
-      .map(tool => writeJson(sayingOf(tool), { sortKeys: true }))
+      .map(tool => writeJson(comparableContent(tool), { sortKeys: true }))
       .sort()
       .join('\n'),
   );
@@ -155,12 +156,14 @@ function toolsPrint(tools: unknown): string {
  * The comparable content of a value. Clients omit null fields, and write a text as a list of one part. The addresses of the same bytes
  * may change, as cache breakpoints may.
  */
-function sayingOf(value: unknown, depth = 0): unknown {
+function comparableContent(value: unknown, depth = 0): unknown {
   if (depth > MAX_DEPTH) return value;
-  if (Array.isArray(value)) return value.map(each => sayingOf(each, depth + 1));
+  if (Array.isArray(value)) return value.map(each => comparableContent(each, depth + 1));
   if (!isObject(value)) return value;
-  const kept = Object.entries(value).filter(([key, each]) => each !== null && each !== false && !FREE.has(key));
-  const said = Object.fromEntries(kept.map(([key, each]) => [key, sayingOf(each, depth + 1)]));
+  const kept = Object.entries(value).filter(
+    ([key, each]) => each !== null && each !== false && !IGNORED_FIELDS.has(key),
+  );
+  const said = Object.fromEntries(kept.map(([key, each]) => [key, comparableContent(each, depth + 1)]));
   if (said.type === 'url') delete said.url;
   if (said.type === 'tool_result') said.content = partsOf(said.content);
   return said;

@@ -14,12 +14,12 @@ interface Block {
 }
 
 /** The reasoning blocks of a message by form. Unused forms are absent. */
-export type Thoughts = ReadonlyMap<'details' | 'flat' | 'parts' | 'signatures', readonly Block[]>;
+export type ReasoningBlocks = ReadonlyMap<'details' | 'flat' | 'parts' | 'signatures', readonly Block[]>;
 
 /** Field names of flat reasoning text. If there are several, they have the same value. */
 const FLAT = ['reasoning', 'reasoning_content', 'reasoning_text'];
 
-export function thoughtsOf(message: JsonObject): Thoughts {
+export function reasoningBlocksOf(message: JsonObject): ReasoningBlocks {
   const { content, reasoning_details: details, tool_calls: calls } = message;
   const flat = FLAT.find(field => typeof message[field] === 'string' && message[field] !== '');
   const thoughts = new Map([
@@ -37,9 +37,9 @@ function blocks(list: unknown, at: string, blockIn: (item: JsonObject) => unknow
   return list.flatMap((item, i) => {
     const block = isObject(item) ? blockIn(item) : undefined;
     if (block === undefined) return [];
-    const told = { at: `${at}/${i}`, print: printOf(block) };
-    if (!isObject(block) || typeof block.signature !== 'string') return [told];
-    return [{ ...told, words: printOf(block.thinking ?? block.text), signature: printOf(block.signature) }];
+    const base = { at: `${at}/${i}`, print: printOf(block) };
+    if (!isObject(block) || typeof block.signature !== 'string') return [base];
+    return [{ ...base, words: printOf(block.thinking ?? block.text), signature: printOf(block.signature) }];
   });
 }
 
@@ -55,19 +55,19 @@ function signatureOf({ extra_content: extra }: JsonObject): unknown {
 
 /** The text and signature of a block. Gateways add and remove other labels, such as an index or a format. */
 function printOf(block: unknown): string {
-  const told = isObject(block) ? SAYING.map(key => block[key] ?? '') : block;
-  return fingerprint(writeJson(told, { sortKeys: true }));
+  const compared = isObject(block) ? COMPARED_FIELDS.map(key => block[key] ?? '') : block;
+  return fingerprint(writeJson(compared, { sortKeys: true }));
 }
 
-const SAYING = ['type', 'text', 'summary', 'thinking', 'data', 'signature'];
+const COMPARED_FIELDS = ['type', 'text', 'summary', 'thinking', 'data', 'signature'];
 
 /**
  * What became of the reasoning of a message, each way of carrying it compared with itself. What is not there at all was
  * left out on purpose, or is missing: neither is an alteration.
  */
 export function alterations(
-  before: Thoughts | undefined,
-  now: Thoughts | undefined,
+  before: ReasoningBlocks | undefined,
+  now: ReasoningBlocks | undefined,
   at: string,
   reply: string,
 ): StructuralFault[] {

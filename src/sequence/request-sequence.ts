@@ -6,7 +6,7 @@ import { charactersIn } from './characters.ts';
 import { hasSameStart, type Link, linkOf, type SessionKind } from './link.ts';
 import { cacheFault } from './lost-cache.ts';
 import { BoundReasoning } from './prefix-bound.ts';
-import { alterations, thoughtsOf } from './reasoning-blocks.ts';
+import { alterations, reasoningBlocksOf } from './reasoning-blocks.ts';
 import type { PastRequest, SequencedRequest } from './requests.ts';
 import { rewritten } from './rewritten.ts';
 import { UnstoredResponses } from './unstored-responses.ts';
@@ -61,7 +61,7 @@ export class RequestSequence {
         ...this.bound.follow({ body: { ...body, messages: body.messages }, model, at, reply: rawReply, name }),
       );
     if (rules['dangling-response-reference'] !== undefined) faults.push(...this.unstored.follow(request));
-    this.keep(key, now, link);
+    this.store(key, now, link);
     return faults;
   }
 
@@ -74,7 +74,7 @@ export class RequestSequence {
     this.bound.learn({ body: { ...body, messages: body.messages }, model, at, reply: reply.wire, name });
   }
 
-  private keep(key: string, now: PastRequest, link: Link | undefined): void {
+  private store(key: string, now: PastRequest, link: Link | undefined): void {
     const pasts = this.sessions.get(key) ?? [];
     const { ofSession, requests, characters } = this.limits;
     const isOver = () => this.count > 1 && (this.count > requests || this.size > characters);
@@ -127,7 +127,9 @@ function alteredSince({ past, common }: Link, now: PastRequest): StructuralFault
   for (let i = 0; i < common; i++) {
     const [before, after] = [past.known[i] as Message, now.messages[i] as Message];
     if (!isObject(before.wire) || !isObject(after.wire)) continue;
-    faults.push(...alterations(thoughtsOf(before.wire), thoughtsOf(after.wire), after.pointer, past.replyName));
+    faults.push(
+      ...alterations(reasoningBlocksOf(before.wire), reasoningBlocksOf(after.wire), after.pointer, past.replyName),
+    );
   }
   return faults;
 }

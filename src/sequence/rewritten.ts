@@ -3,7 +3,7 @@ import type { StructuralFault } from '../formats/engine/message-format.ts';
 import type { Message } from '../generated/types.ts';
 import { isObject } from '../source/json.ts';
 import { differenceOf } from './difference.ts';
-import { thoughtsOf } from './reasoning-blocks.ts';
+import { reasoningBlocksOf } from './reasoning-blocks.ts';
 import type { PastRequest } from './requests.ts';
 import { isSameMessage } from './same.ts';
 
@@ -52,5 +52,5 @@ function isKept(before: Message, after: Message): boolean {
 }
 
 function thinksAndCalls({ parts, wire }: Message): boolean {
-  return parts.some(({ type }) => type === 'tool_call') && isObject(wire) && thoughtsOf(wire).size > 0;
+  return parts.some(({ type }) => type === 'tool_call') && isObject(wire) && reasoningBlocksOf(wire).size > 0;
 }

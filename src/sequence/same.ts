@@ -7,15 +7,15 @@ import { isSameJson } from '../source/same-json.ts';
 
 /** Whether two messages say the same. Reasoning, cache breakpoints and fields with null are ignored. */
 export function isSameMessage(a: Message, b: Message): boolean {
-  return a.role === b.role && areSameParts(saidIn(a), saidIn(b));
+  return a.role === b.role && areSameParts(contentParts(a), contentParts(b));
 }
 
 /** The parts of a message without its reasoning. A text that is empty says as much as no text. */
-export function saidIn({ parts }: Message): readonly Part[] {
-  return parts.every(isSaid) ? parts : parts.filter(isSaid);
+export function contentParts({ parts }: Message): readonly Part[] {
+  return parts.every(isContent) ? parts : parts.filter(isContent);
 }
 
-function isSaid(part: Part): boolean {
+function isContent(part: Part): boolean {
   return !isReasoning(part) && !(part.type === 'text' && part.text === '');
 }
 
@@ -81,10 +81,10 @@ function isSameValue(a: unknown, b: unknown): boolean {
 }
 
 /** What differs between two requests without an effect on the model. */
-export const FREE: ReadonlySet<string> = new Set(['cache_control', 'caller']);
+export const IGNORED_FIELDS: ReadonlySet<string> = new Set(['cache_control', 'caller']);
 
 /** Fields with a JSON Schema or with data of a tool, in which null and false say something. */
-const EXACT: ReadonlySet<string> = new Set([
+const EXACT_FIELDS: ReadonlySet<string> = new Set([
   ...[
     'parameters',
     'input_schema',
@@ -105,8 +105,12 @@ export function comparable(value: unknown, depth = 0): unknown {
   if (depth > MAX_DEPTH) return value;
   if (Array.isArray(value)) return value.map(each => comparable(each, depth + 1));
   if (!isObject(value)) return value;
-  const kept = Object.entries(value).filter(([key, each]) => each !== null && each !== false && !FREE.has(key));
-  return Object.fromEntries(kept.map(([key, each]) => [key, EXACT.has(key) ? each : comparable(each, depth + 1)]));
+  const kept = Object.entries(value).filter(
+    ([key, each]) => each !== null && each !== false && !IGNORED_FIELDS.has(key),
+  );
+  return Object.fromEntries(
+    kept.map(([key, each]) => [key, EXACT_FIELDS.has(key) ? each : comparable(each, depth + 1)]),
+  );
 }
 
 /** Lines that Claude Code puts first into its system prompt. They differ in each request, and the server removes them. */

@@ -15,7 +15,7 @@ import type { Ending, ModelReply } from '../replies/reply.ts';
 import type { JsonObject } from '../source/json.ts';
 import { newCallId, newItemId, newReplyId } from './ids.ts';
 import type { Random } from './random.ts';
-import { type Around, signed } from './reasoning.ts';
+import { type SignatureContext, signed } from './reasoning.ts';
 
 /** Stand for an ID that is not sent, and for one that is empty: composers would make one. */
 const NO_ID = 'rolecall-no-id';
@@ -25,7 +25,7 @@ const BLANK = 'rolecall-blank-text';
 /** Characters of a token, about. */
 const CHARACTERS = 4;
 
-export interface AnswerContext extends Around {
+export interface AnswerContext extends SignatureContext {
   readonly conversation: Conversation;
   readonly body: JsonObject;
   readonly random: Random;
@@ -51,7 +51,7 @@ export async function modelReply(step: ScriptedReply, context: AnswerContext): P
     reason: step.ending ?? endingOf(bare),
     usage: {
       input: step.usage?.input ?? inputTokens(body),
-      output: step.usage?.output ?? reasoning + tokensOf(bare.map(spokenText)),
+      output: step.usage?.output ?? reasoning + tokensOf(bare.map(outputText)),
       reasoning,
     },
     newId: prefix => newItemId(prefix, random),
@@ -105,7 +105,7 @@ function partsOf(step: ScriptedReply, context: AnswerContext): Part[] {
   let count = callsIn(context.conversation);
   return listed.map((part, i): Part => {
     const pointer = `/${i}`;
-    if (part.text !== undefined) return { type: 'text', text: kept(part.text), pointer };
+    if (part.text !== undefined) return { type: 'text', text: withBlankMark(part.text), pointer };
     if (part.refusal !== undefined) return { type: 'refusal', text: part.refusal, pointer };
     if (part.call !== undefined) return callOf(part.call, pointer, count++, context);
     const { reasoning: thought = '', encrypted = false } = part;
@@ -128,7 +128,7 @@ function callsIn({ messages }: Conversation): number {
   return messages.reduce((sum, { parts }) => sum + parts.filter(({ type }) => type === 'tool_call').length, 0);
 }
 
-function kept(text: string): string {
+function withBlankMark(text: string): string {
   return text !== '' && isBlank(text) ? `${BLANK}${text}` : text;
 }
 
@@ -141,7 +141,7 @@ export function asScripted<T>(value: T): T {
   return Object.fromEntries(kept.map(([key, each]) => [key, asScripted(each as unknown)])) as T;
 }
 
-function spokenText(part: Part): string {
+function outputText(part: Part): string {
   if (part.type === 'text' || part.type === 'refusal') return part.text.replace(BLANK, '');
   return part.type === 'tool_call' ? `${part.name}${part.arguments.text ?? JSON.stringify(part.arguments.value)}` : '';
 }

@@ -37,7 +37,7 @@ const KEYS: Readonly<Record<string, { readonly by: readonly string[]; readonly m
  * Puts the stored conversation in front of a request that continues it. `path` is the ID in the path, for APIs that have it
  * there. Undefined for a request that continues nothing.
  */
-export function continued(
+export function withStoredMessages(
   format: string,
   body: JsonObject,
   memory: Memory,

@@ -149,12 +149,12 @@ async function write({ status, headers, body }: Response, outgoing: Outgoing): P
   outgoing.on('close', () => void reader.cancel().catch(() => {}));
   for (let next = await reader.read(); !next.done; next = await reader.read()) {
     if (outgoing.destroyed) return;
-    if (!(outgoing as ServerResponse).write(next.value)) await drained(outgoing);
+    if (!(outgoing as ServerResponse).write(next.value)) await whenDrained(outgoing);
   }
   outgoing.end();
 }
 
-function drained(outgoing: Outgoing): Promise<void> {
+function whenDrained(outgoing: Outgoing): Promise<void> {
   return new Promise(resolve => {
     const done = () => {
       outgoing.off('drain', done);

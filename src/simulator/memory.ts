@@ -13,7 +13,7 @@ export interface Stored {
 }
 
 /** What is kept at most. Beyond it the oldest is forgotten. */
-const MOST = { objects: 10_000, characters: 100_000_000 };
+const LIMITS = { objects: 10_000, characters: 100_000_000 };
 
 export class Memory {
   private readonly objects = new Map<string, Stored & { readonly size: number }>();
@@ -32,7 +32,7 @@ export class Memory {
     this.size += size;
     for (const item of itemsOf(stored)) this.items.set(item.id, { item, holder: id });
     for (const oldest of this.objects.keys()) {
-      if (oldest === id || (this.objects.size <= MOST.objects && this.size <= MOST.characters)) return;
+      if (oldest === id || (this.objects.size <= LIMITS.objects && this.size <= LIMITS.characters)) return;
       this.delete(oldest);
     }
   }

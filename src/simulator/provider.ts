@@ -13,7 +13,7 @@ import { rejection } from '../lint/rejection.ts';
 import { findReplyWire } from '../lint/reply.ts';
 import { isObject, type JsonObject } from '../source/json.ts';
 import { asScripted, modelReply } from './answer.ts';
-import { asSent, type Continued, continued, listOf, lostReference, type Missing } from './continued.ts';
+import { asSent, type Continued, listOf, lostReference, type Missing, withStoredMessages } from './continued.ts';
 import { failure, json } from './errors.ts';
 import { Memory } from './memory.ts';
 import { type Random, randomFrom } from './random.ts';
@@ -79,12 +79,12 @@ export class Provider {
     const { path, named } = withoutDialect(pathname);
     const text = request.method === 'POST' ? await request.text() : '';
     const body = parsed(text);
-    const asked: Asked = {
+    const asked: ReceivedRequest = {
       ...{ method: request.method, path, body, text, query },
       organization: organizationOf(request.headers),
     };
     const route = routeOf(request.method, path, isObject(body) ? body : {});
-    if (route === undefined) return this.lost(asked, named);
+    if (route === undefined) return this.notFound(asked, named);
     const dialect = this.dialectFor(route, named, isObject(body) ? body : {});
     if (route.purpose !== 'answer' && route.purpose !== 'compact') {
       const response = smallAnswer(route, {
@@ -93,16 +93,21 @@ export class Provider {
         memory: this.memory,
         random: this.random,
       });
-      this.tell(asked, dialect, { isForAnswer: false, verdict: 'accepted', diagnostics: [], status: response.status });
+      this.report(asked, dialect, {
+        isForAnswer: false,
+        verdict: 'accepted',
+        diagnostics: [],
+        status: response.status,
+      });
       return response;
     }
     return this.answer(route, dialect, asked);
   }
 
-  private lost(asked: Asked, named: Dialect | undefined): Response {
+  private notFound(asked: ReceivedRequest, named: Dialect | undefined): Response {
     const dialect = named ?? this.options.dialects[0] ?? (findDialect('openai-chat') as Dialect);
     const status = hasPath(asked.path) ? 405 : 404;
-    this.tell(asked, undefined, { isForAnswer: false, verdict: 'unknown', diagnostics: [], status });
+    this.report(asked, undefined, { isForAnswer: false, verdict: 'unknown', diagnostics: [], status });
     const message =
       status === 405
         ? `Not allowed to ${asked.method} ${asked.path}`
@@ -124,7 +129,7 @@ export class Provider {
     return byModel ?? (usualDialect(messageFormat) as Dialect);
   }
 
-  private async answer(route: Route, dialect: Dialect, asked: Asked): Promise<Response> {
+  private async answer(route: Route, dialect: Dialect, asked: ReceivedRequest): Promise<Response> {
     const { body, text } = asked;
     if (!isObject(body)) {
       const { diagnostics } = lintText(text, {
@@ -134,17 +139,17 @@ export class Provider {
       });
       return this.reject(asked, dialect, diagnostics);
     }
-    const whole = continued(dialect.format, body, this.memory, route.name);
+    const whole = withStoredMessages(dialect.format, body, this.memory, route.name);
     if (whole !== undefined && !('body' in whole)) return this.missing(asked, dialect, whole);
-    const lost = lostReference(dialect.format, body, this.memory);
-    if (lost !== undefined) return this.missing(asked, dialect, lost);
+    const missing = lostReference(dialect.format, body, this.memory);
+    if (missing !== undefined) return this.missing(asked, dialect, missing);
     const model = typeof body.model === 'string' ? body.model : (route.name ?? '');
     const judged = await this.judge(dialect, model, whole, asked);
     if (judged.diagnostics.some(({ severity }) => severity === 'error'))
       return this.reject(asked, dialect, judged.diagnostics);
     const { conversation, ...found } = judged;
     if (route.purpose === 'compact') {
-      this.tell(asked, dialect, { isForAnswer: true, ...found, status: 200 });
+      this.report(asked, dialect, { isForAnswer: true, ...found, status: 200 });
       return json(compacted(whole?.body ?? body, this.random));
     }
     const isStream = wantsStream(route, body);
@@ -152,14 +157,19 @@ export class Provider {
     if ('status' in step) return this.fail(asked, dialect, step, judged.diagnostics);
     const reply = await this.reply(step, dialect, model, conversation, body, asked, route);
     this.remember(route, dialect, whole?.body ?? body, reply, text.length);
-    this.tell(asked, dialect, { isForAnswer: true, ...found, status: 200 });
+    this.report(asked, dialect, { isForAnswer: true, ...found, status: 200 });
     return send(reply, dialect, {
       ...{ isStream, delivery: step as Delivery, body, query: asked.query },
       requestId: `req_${this.random.text(24)}`,
     });
   }
 
-  private async judge(dialect: Dialect, model: string, whole: Continued | undefined, { body, organization }: Asked) {
+  private async judge(
+    dialect: Dialect,
+    model: string,
+    whole: Continued | undefined,
+    { body, organization }: ReceivedRequest,
+  ) {
     const value = whole?.body ?? (body as JsonObject);
     const messageFormat = findMessageFormat(dialect.format);
     const found: StructuralFault[] = [];
@@ -185,7 +195,7 @@ export class Provider {
     model: string,
     conversation: Conversation,
     body: JsonObject,
-    { organization }: Asked,
+    { organization }: ReceivedRequest,
     route: Route,
   ): Promise<JsonObject> {
     const context = {
@@ -212,20 +222,25 @@ export class Provider {
       for (const id of new Set(ids)) if (typeof id === 'string') this.memory.put(id, stored, size);
   }
 
-  private reject(asked: Asked, dialect: Dialect, diagnostics: readonly Diagnostic[]): Response {
+  private reject(asked: ReceivedRequest, dialect: Dialect, diagnostics: readonly Diagnostic[]): Response {
     const response = rejection(diagnostics, dialect);
-    this.tell(asked, dialect, { isForAnswer: true, verdict: 'rejected', diagnostics, status: response.status });
+    this.report(asked, dialect, { isForAnswer: true, verdict: 'rejected', diagnostics, status: response.status });
     return response;
   }
 
-  private fail(asked: Asked, dialect: Dialect, step: ScriptedFailure, diagnostics: readonly Diagnostic[]): Response {
+  private fail(
+    asked: ReceivedRequest,
+    dialect: Dialect,
+    step: ScriptedFailure,
+    diagnostics: readonly Diagnostic[],
+  ): Response {
     const { status, message = `The simulated server answers ${status}.`, retryAfter } = step;
-    this.tell(asked, dialect, { isForAnswer: true, verdict: 'accepted', diagnostics, status });
+    this.report(asked, dialect, { isForAnswer: true, verdict: 'accepted', diagnostics, status });
     return failure(dialect, { status, message, ...(retryAfter !== undefined && { retryAfter }) });
   }
 
   /** A request that names what the server does not have. */
-  private missing(asked: Asked, dialect: Dialect, { pointer, id, what }: Missing): Response {
+  private missing(asked: ReceivedRequest, dialect: Dialect, { pointer, id, what }: Missing): Response {
     const isResponse = pointer === '/previous_response_id';
     const status = isResponse ? 400 : 404;
     const message = `${what} with id '${id}' not found.`;
@@ -234,13 +249,13 @@ export class Provider {
       message: 'the server has stored nothing with this ID',
       ...{ pointer, related: [], says: message, status },
     };
-    this.tell(asked, dialect, { isForAnswer: true, verdict: 'rejected', diagnostics: [diagnostic], status });
+    this.report(asked, dialect, { isForAnswer: true, verdict: 'rejected', diagnostics: [diagnostic], status });
     const code = isResponse ? { param: 'previous_response_id', code: 'previous_response_not_found' } : {};
     return failure(dialect, { status, message, ...code });
   }
 
-  private tell(
-    { method, path, body }: Asked,
+  private report(
+    { method, path, body }: ReceivedRequest,
     dialect: Dialect | undefined,
     found: Pick<SimulatedRequest, 'isForAnswer' | 'verdict' | 'diagnostics' | 'status'>,
   ): void {
@@ -253,7 +268,7 @@ export class Provider {
 }
 
 /** A request, as far as it was read. */
-interface Asked {
+interface ReceivedRequest {
   readonly method: string;
   readonly path: string;
   readonly body: unknown;

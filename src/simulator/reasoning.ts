@@ -34,7 +34,7 @@ function throughGateway({ id }: Dialect, model: string): ReturnType<typeof signe
 }
 
 /** What a signature covers besides the reasoning. */
-export interface Around {
+export interface SignatureContext {
   readonly dialect: Dialect;
   readonly model: string;
   readonly organization: string;
@@ -46,7 +46,7 @@ export async function signed(
   parts: readonly Part[],
   conversation: Conversation,
   reply: number,
-  { dialect, model, organization, seal }: Around,
+  { dialect, model, organization, seal }: SignatureContext,
 ): Promise<Part[]> {
   const provider = signerOf(dialect, model);
   const thoughts = parts.filter(part => part.type === 'reasoning');
@@ -93,21 +93,21 @@ async function signedThought(
  */
 export async function checkReasoning(
   { messages, preamble = [], tools = [] }: Conversation,
-  around: Around,
+  context: SignatureContext,
   acceptsUnknown: boolean,
 ): Promise<StructuralFault[]> {
-  const { dialect, model, organization, seal } = around;
+  const { dialect, model, organization, seal } = context;
   const provider = signerOf(dialect, model);
   const faults: StructuralFault[] = [];
   if (provider === undefined || !messages.some(({ parts }) => parts.some(isSigned))) return faults;
   const outside = { system: systemOf(preamble, messages), tools: toolsOf(tools) };
   const history = new History(seal);
-  let turn: Genuine[] = [];
+  let turn: VerifiedPart[] = [];
   let before: Message['role'] | undefined;
   let prefix: Prefix = { ...outside, messages: '' };
   for (const message of messages) {
     if (message.role !== 'assistant') {
-      tellOrder(turn, faults);
+      checkOrder(turn, faults);
       turn = [];
     }
     // The items of one reply have the same history.
@@ -123,7 +123,7 @@ export async function checkReasoning(
     }
     await history.add(message);
   }
-  tellOrder(turn, faults);
+  checkOrder(turn, faults);
   return faults;
 }
 
@@ -138,14 +138,14 @@ function faultOf(found: Exclude<Finding, { is: 'genuine' }>, at: ReasoningPart, 
 }
 
 /** A signed part of a request that is as it was sent, and where it was in its reply. */
-interface Genuine {
+interface VerifiedPart {
   readonly message: Message;
   readonly part: ReasoningPart;
   readonly at: Position;
 }
 
 /** Reports signed parts of one reply that are not all there, or not in their order. */
-function tellOrder(turn: readonly Genuine[], faults: StructuralFault[]): void {
+function checkOrder(turn: readonly VerifiedPart[], faults: StructuralFault[]): void {
   for (const [i, { message, part, at }] of turn.entries()) {
     const before = turn[i - 1]?.at;
     const isNext = before !== undefined && before.reply === at.reply;

@@ -23,14 +23,14 @@ export class ScriptReader {
   ): Promise<ScriptStep> {
     const index = this.index++;
     if (typeof this.script !== 'function') return this.script[index] ?? usualStep(conversation, asked.body);
-    const step = await this.script({ ...asked, index, ...seen(conversation) });
+    const step = await this.script({ ...asked, index, ...contextOf(conversation) });
     return step === undefined
       ? usualStep(conversation, asked.body)
       : checkStep(step, `the step for request ${index + 1}`);
   }
 }
 
-function seen({ messages, tools = [] }: Conversation): Pick<ScriptContext, 'tools' | 'prompt' | 'results'> {
+function contextOf({ messages, tools = [] }: Conversation): Pick<ScriptContext, 'tools' | 'prompt' | 'results'> {
   const last = messages.findLastIndex(({ role }) => role === 'assistant');
   const results = messages
     .slice(last + 1)
@@ -59,14 +59,14 @@ export function usualStep({ messages, tools = [] }: Conversation, body: JsonObje
     .slice(asked + 1)
     .some(({ parts }) => parts.some(({ type }) => type === 'tool_call' || type === 'tool_result'));
   const tool = tools.find(({ name, kind }) => name !== undefined && kind !== 'unknown');
-  if (tool?.name !== undefined && !hasCalled && maySayCalls(body))
+  if (tool?.name !== undefined && !hasCalled && allowsCalls(body))
     return { calls: [{ name: tool.name, arguments: tool.parameters === undefined ? {} : sampleOf(tool.parameters) }] };
   const schema = outputSchema(body);
   return { text: schema === undefined ? 'Done.' : JSON.stringify(sampleOf(schema)) };
 }
 
 /** Whether the request allows tool calls. */
-function maySayCalls({ tool_choice: choice }: JsonObject): boolean {
+function allowsCalls({ tool_choice: choice }: JsonObject): boolean {
   return choice !== 'none' && (choice as { type?: unknown } | undefined)?.type !== 'none';
 }
 

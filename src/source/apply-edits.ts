@@ -22,14 +22,14 @@ class Copies {
   /** The items of copied lists while they are edited. */
   private readonly lists = new Map<object, LongList<unknown>>();
 
-  of(value: unknown): Container {
+  writable(value: unknown): Container {
     if (value === null || typeof value !== 'object') throw new PatchError('nothing can be inserted there');
     if (this.own.has(value)) return value as Container;
     let copy: Container = [];
     if (Array.isArray(value)) this.lists.set(copy, new LongList(value));
     else {
       copy = {};
-      for (const key of Object.keys(value)) put(copy, key, (value as Record<string, unknown>)[key]);
+      for (const key of Object.keys(value)) setOwnKey(copy, key, (value as Record<string, unknown>)[key]);
     }
     this.own.add(copy);
     return copy;
@@ -106,11 +106,11 @@ function change(
   copies: Copies,
   make: (container: Container) => void,
 ): unknown {
-  const root = copies.of(value);
+  const root = copies.writable(value);
   let container = root;
   for (const key of path.slice(0, -1)) {
     const held = get(container, [key], copies);
-    const copy = copies.of(held);
+    const copy = copies.writable(held);
     if (copy !== held) set(container, key, copy, copies);
     container = copy;
   }
@@ -139,17 +139,17 @@ export function indexOf(key: string): number {
   return /^(?:0|[1-9]\d*)$/.test(key) ? Number(key) : Number.POSITIVE_INFINITY;
 }
 
-function put(container: Container, key: string, value: unknown): void {
+function setOwnKey(container: Container, key: string, value: unknown): void {
   Object.defineProperty(container, key, { value, enumerable: true, writable: true, configurable: true });
 }
 
 function set(container: Container, key: string, value: unknown, copies: Copies): void {
   if (Array.isArray(container)) copies.ownMembers(container).set(Number(key), value);
-  else put(container, key, value);
+  else setOwnKey(container, key, value);
 }
 
 function add(container: Container, key: string, value: unknown, copies: Copies): void {
-  if (!Array.isArray(container)) put(container, key, value);
+  if (!Array.isArray(container)) setOwnKey(container, key, value);
   else {
     const members = copies.ownMembers(container);
     members.insert(placeIn(members.length, key), value);
@@ -180,5 +180,5 @@ function rename(container: Container, from: string, to: string, copies: Copies):
   const entries = Object.entries(container);
   const object = container as Record<string, unknown>;
   for (const [key] of entries) delete object[key];
-  for (const [key, value] of entries) if (key !== to) put(container, key === from ? to : key, value);
+  for (const [key, value] of entries) if (key !== to) setOwnKey(container, key === from ? to : key, value);
 }

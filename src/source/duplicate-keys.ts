@@ -45,7 +45,7 @@ export function hasDuplicateKeys(text: string, mostLevels = Number.POSITIVE_INFI
         if (top - base < LINEAR) {
           for (let k = base; k < top; k++) if (hashes[k] === hash) return true;
         } else if (isRepeated(wide, base, top, hash)) return true;
-        if (top === hashes.length) hashes = grown(hashes);
+        if (top === hashes.length) hashes = doubled(hashes);
         hashes[top++] = hash;
         expectsKey = false;
       }
@@ -85,7 +85,7 @@ function isRepeated(wide: Map<number, Set<number>>, base: number, top: number, h
   return false;
 }
 
-function grown(from: Int32Array<ArrayBuffer>): Int32Array<ArrayBuffer> {
+function doubled(from: Int32Array<ArrayBuffer>): Int32Array<ArrayBuffer> {
   const to = new Int32Array(from.length * 2);
   to.set(from);
   return to;
@@ -99,14 +99,14 @@ interface Value {
 }
 
 /** Maximum number of reported keys. */
-const MOST = 100;
+const MAX_REPORTED = 100;
 
 /** The first 100 duplicate keys in text known to be JSON. */
 export function duplicateKeys(text: string): DuplicateKey[] {
   const found: DuplicateKey[] = [];
   walk<Value>(text, value(undefined, ''), {
     enter(container, key, at) {
-      if (typeof key === 'string' && found.length < MOST) {
+      if (typeof key === 'string' && found.length < MAX_REPORTED) {
         const first = container.keys.get(key);
         if (first === undefined) container.keys.set(key, at);
         else found.push({ pointer: child(pointerTo(container), key), key, at, first });

@@ -27,7 +27,7 @@ export class FaultQueue {
   }
 
   /** Reports a fault; lines of text that follow each other are reported together. */
-  give(fault: RecordFault, textLine?: Source): void {
+  deliver(fault: RecordFault, textLine?: Source): void {
     if (textLine === undefined) {
       this.endTexts();
       this.report(fault);
@@ -37,7 +37,7 @@ export class FaultQueue {
 
   /** Reports all that is held. */
   flush(): void {
-    for (const { fault, textLine } of this.held) this.give(fault, textLine);
+    for (const { fault, textLine } of this.held) this.deliver(fault, textLine);
     this.held = [];
     this.endTexts();
   }

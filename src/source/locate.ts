@@ -9,8 +9,8 @@ export interface Span {
 }
 
 /** A wanted value, or a container of one. */
-interface Wanted {
-  readonly members: Map<string | number, Wanted>;
+interface Target {
+  readonly members: Map<string | number, Target>;
   span: Span | undefined;
 }
 
@@ -19,10 +19,10 @@ interface Wanted {
  * as in `JSON.parse`. A pointer that leads nowhere is given its nearest container.
  */
 export function locate(text: string, pointers: Iterable<string>): Map<string, Span> {
-  const root = wanted();
-  const paths = new Map<string, readonly Wanted[]>();
+  const root = newTarget();
+  const paths = new Map<string, readonly Target[]>();
   for (const pointer of pointers) if (!paths.has(pointer)) paths.set(pointer, pathTo(root, pointer));
-  walk<Wanted>(text, root, {
+  walk<Target>(text, root, {
     enter({ members }, key) {
       const found = members.get(key);
       if (found !== undefined) forget(found);
@@ -40,18 +40,18 @@ export function locate(text: string, pointers: Iterable<string>): Map<string, Sp
   return spans;
 }
 
-function wanted(): Wanted {
+function newTarget(): Target {
   return { members: new Map(), span: undefined };
 }
 
 /** The values from the root to the one that a pointer names. */
-function pathTo(root: Wanted, pointer: string): readonly Wanted[] {
+function pathTo(root: Target, pointer: string): readonly Target[] {
   const path = [root];
   let at = root;
   for (const key of pointerKeys(pointer)) {
     let next = at.members.get(key);
     if (next === undefined) {
-      next = wanted();
+      next = newTarget();
       at.members.set(key, next);
       // List members are identified by index.
       if (/^(?:0|[1-9]\d*)$/.test(key)) at.members.set(Number(key), next);
@@ -63,7 +63,7 @@ function pathTo(root: Wanted, pointer: string): readonly Wanted[] {
 }
 
 /** A duplicate key: anything found below the first occurrence belongs to a value that is not read. */
-function forget(value: Wanted): void {
+function forget(value: Target): void {
   if (value.span === undefined) return;
   value.span = undefined;
   for (const member of value.members.values()) forget(member);

@@ -6,14 +6,14 @@ import { child } from '../pointer.ts';
 import { ExactNumber } from './exact.ts';
 
 /** Maximum number of objects and list items in a document, counted as often as JSON would write them. */
-const MOST_VALUES = 10_000_000;
+const MAX_VALUES = 10_000_000;
 /** The same for values in which most objects are shared: a few shared objects can multiply to any number. */
-const MOST_REPEATED = 2_000_000;
+const MAX_REPEATED = 2_000_000;
 /** The same for values from getters and proxies, which can generate values without end. */
-const MOST_MADE = 500_000;
+const MAX_COPIES = 500_000;
 const REPEATED = 8;
 /** Maximum nesting. The parsers of servers stop at 100 to 1,000 levels. */
-export const MOST_LEVELS = 1000;
+export const MAX_LEVELS = 1000;
 /** A deeper location is reported by its container. */
 const LEVELS_SHOWN = 12;
 
@@ -33,20 +33,20 @@ export type Admission =
  * `undefined` count as absent. Bytes, blobs and other objects without fields are kept as they are. A value is refused if it
  * contains a BigInt or itself, if reading it throws, and if it has too many values or levels. It is never changed.
  */
-export function admit(value: unknown, mostLevels = MOST_LEVELS): Admission {
+export function admit(value: unknown, mostLevels = MAX_LEVELS): Admission {
   if (value === null || (typeof value !== 'object' && !NOT_DATA.has(typeof value))) return { value };
   try {
-    left = MOST_REPEATED;
+    left = MAX_REPEATED;
     if (isPlain(value, mostLevels)) return { value };
   } catch {
     // The copy finds out where.
   }
-  return new Copy(mostLevels).of(value);
+  return new Copy(mostLevels).admit(value);
 }
 
 const NOT_DATA = new Set(['function', 'symbol', 'bigint']);
 
-let left = MOST_VALUES;
+let left = MAX_VALUES;
 
 /** Whether a value consists only of JSON data, within the limits. Runs on every linted value. */
 function isPlain(value: unknown, levelsLeft: number): boolean {
@@ -107,10 +107,10 @@ class Copy {
     this.mostLevels = mostLevels;
   }
 
-  of(value: unknown): Admission {
+  admit(value: unknown): Admission {
     try {
       const copy = this.copy(value);
-      if (this.count > MOST_REPEATED && this.count > REPEATED * this.made.size) this.refuseSize(MOST_REPEATED);
+      if (this.count > MAX_REPEATED && this.count > REPEATED * this.made.size) this.refuseSize(MAX_REPEATED);
       return { value: this.isChanged ? copy : value };
     } catch (error) {
       const reason = error instanceof Refused ? error.message : 'reading it throws an error';
@@ -119,12 +119,12 @@ class Copy {
   }
 
   private copy(value: unknown): unknown {
-    if (value === undefined) return this.changed(undefined);
-    if (typeof value === 'number' && !Number.isFinite(value)) return this.changed(null);
+    if (value === undefined) return this.markChanged(undefined);
+    if (typeof value === 'number' && !Number.isFinite(value)) return this.markChanged(null);
     if (typeof value === 'bigint') throw new Refused('it is a BigInt');
     if (typeof value === 'function' || typeof value === 'symbol') {
       if (this.keys.length === 0) throw new Refused(`it is a ${typeof value}`);
-      return this.changed(undefined);
+      return this.markChanged(undefined);
     }
     if (value === null || typeof value !== 'object' || value instanceof ExactNumber) return value;
     if (this.open.has(value)) throw new Refused('it contains itself');
@@ -144,14 +144,14 @@ class Copy {
     return copy;
   }
 
-  private changed<T>(value: T): T {
+  private markChanged<T>(value: T): T {
     this.isChanged = true;
     return value;
   }
 
   private add(values: number): void {
     this.count += values;
-    const most = this.isMade ? MOST_MADE : MOST_VALUES;
+    const most = this.isMade ? MAX_COPIES : MAX_VALUES;
     if (!(this.count <= most)) this.refuseSize(most);
   }
 

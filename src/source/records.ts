@@ -35,9 +35,9 @@ const NEWLINE = 0x0a;
 const LONGEST_MARK = 3;
 const NOTHING = new Uint8Array(0);
 /** Maximum number of lines before the first line that is JSON. */
-const HOPELESS = 100;
+const MAX_LEADING_LINES = 100;
 /** Number of broken lines after which a short file is considered not JSON. */
-const TELLING = 5;
+const MIN_BROKEN_LINES = 5;
 /** Number of lines after which a value makes the file a single document. */
 const PROBE = 20;
 /** A smaller value cannot contain too many others. */
@@ -138,8 +138,8 @@ export class RecordReader {
     if (this.stopped) return;
     if (this.pendingBytes > 0) this.endLine(0);
     if (!this.stopped && this.held.length > 0) this.readHeld();
-    if (this.good === 0 && (this.faults.early >= TELLING || (this.faults.early > 0 && !this.hasBracket)))
-      this.hopeless();
+    if (this.good === 0 && (this.faults.early >= MIN_BROKEN_LINES || (this.faults.early > 0 && !this.hasBracket)))
+      this.stopAsNotJson();
     this.faults.flush();
   }
 
@@ -202,34 +202,34 @@ export class RecordReader {
 
   private tooLong(bytes: number, { line, offset }: { line: number; offset: number }): void {
     const source = { ...(this.path !== undefined && { path: this.path }), line, column: 1, offset, length: bytes };
-    this.tell({ messageId: 'tooLong', data: { bytes, limit: this.limits.bytes }, source });
+    this.reportFault({ messageId: 'tooLong', data: { bytes, limit: this.limits.bytes }, source });
   }
 
   private readLine(line: Line): void {
     if (this.layout === 'document' || this.held.length > 0) {
-      this.hold(line);
+      this.holdLine(line);
       return;
     }
     const { text, bytewise, isUtf8 } = this.decode(line.bytes);
     const { path } = this;
     const origin: Origin = { path, line: line.line, column: 1, offset: line.offset, bytewise, oneLine: true };
     if (this.tryValue(text, origin)) {
-      if (!isUtf8) this.tellEncoding(text, origin);
+      if (!isUtf8) this.reportEncoding(text, origin);
       this.layout = 'lines';
       return;
     }
     const scan = scanValue(text);
     // At the start of a file, an incomplete value may continue in the next line.
-    if (this.good === 0 && 'incomplete' in scan && scan.incomplete) this.hold(line);
+    if (this.good === 0 && 'incomplete' in scan && scan.incomplete) this.holdLine(line);
     else {
-      if (!isUtf8) this.tellEncoding(text, origin);
+      if (!isUtf8) this.reportEncoding(text, origin);
       this.readValues(text, origin);
     }
-    if (this.good === 0 && this.faults.early >= HOPELESS) this.hopeless();
+    if (this.good === 0 && this.faults.early >= MAX_LEADING_LINES) this.stopAsNotJson();
   }
 
   /** Reports once that the file is not JSON, instead of a fault for each line. */
-  private hopeless(): void {
+  private stopAsNotJson(): void {
     const lines = this.faults.drop();
     this.stop('notJson', { lines }, { line: 1, column: 1, offset: 0, length: 0 });
   }
@@ -262,7 +262,7 @@ export class RecordReader {
       // A comma between complete values is reported once. Inside a value it has no significance.
       const isComma = 'end' in scan && text[at] === ',';
       if (!isComma || !hasComma)
-        this.tell(
+        this.reportFault(
           {
             messageId: incomplete ? 'incomplete' : 'broken',
             data: { found, expected },
@@ -278,7 +278,7 @@ export class RecordReader {
   }
 
   /** Keeps a line that may be part of a longer value, and decides as early as possible. */
-  private hold(line: Line): void {
+  private holdLine(line: Line): void {
     this.held.push(line);
     this.heldBytes += line.bytes.length + 1;
     if (this.heldBytes > this.limits.bytes) {
@@ -330,7 +330,7 @@ export class RecordReader {
     const { text, bytewise, isUtf8 } = this.heldText();
     this.held = [];
     const origin: Origin = { path: this.path, line: first.line, column: 1, offset: first.offset, bytewise };
-    if (!isUtf8) this.tellEncoding(text, origin);
+    if (!isUtf8) this.reportEncoding(text, origin);
     this.readValues(text, origin);
   }
 
@@ -340,7 +340,7 @@ export class RecordReader {
       if (!('values' in scan)) return false;
       if (scan.values > this.limits.values) {
         const source = new Positions(text, origin).source(0, 0);
-        this.tell({ messageId: 'tooMany', data: { values: scan.values }, source });
+        this.reportFault({ messageId: 'tooMany', data: { values: scan.values }, source });
         return true;
       }
     }
@@ -360,12 +360,12 @@ export class RecordReader {
     return decode(bytes, this.decodeUtf8);
   }
 
-  private tellEncoding(text: string, origin: Origin): void {
-    this.tell({ messageId: 'encoding', data: {}, source: new Positions(text, origin).source(0, 0) });
+  private reportEncoding(text: string, origin: Origin): void {
+    this.reportFault({ messageId: 'encoding', data: {}, source: new Positions(text, origin).source(0, 0) });
   }
 
-  private tell(fault: RecordFault, textLine?: Source): void {
-    this.faults[this.good > 0 ? 'give' : 'hold'](fault, textLine);
+  private reportFault(fault: RecordFault, textLine?: Source): void {
+    this.faults[this.good > 0 ? 'deliver' : 'hold'](fault, textLine);
   }
 }
 

@@ -27,7 +27,7 @@ const NUMBER = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
 const CUT_NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d*)?(?:[eE][+-]?\d*)?$/;
 const LONGEST_NUMBER = 400;
 /** Maximum nesting. Each level takes memory here and in `JSON.parse`. */
-const MOST_LEVELS = 1_000_000;
+const MAX_LEVELS = 1_000_000;
 /** For each ASCII character, whether it is a valid single-character escape. */
 const SHORT_ESCAPES = new Uint8Array(128);
 for (const letter of '"\\/bfnrt') SHORT_ESCAPES[letter.charCodeAt(0)] = 1;
@@ -72,7 +72,7 @@ export function scanValue(text: string, start = 0): Scan {
     } else if (!wantsValue) {
       return fault(text, i, state, inObject);
     } else if (c === 0x7b || c === 0x5b) {
-      if (depth === MOST_LEVELS)
+      if (depth === MAX_LEVELS)
         return { at: i, found: 'more than a million nested levels', expected: 'fewer levels', incomplete: false };
       around.push(inObject);
       depth++;

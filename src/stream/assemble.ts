@@ -87,7 +87,7 @@ function fail(why: string): never {
 function assembleAll(pieces: Iterable<unknown>, options: AssembleOptions): AssembledReply {
   const assembler = new StreamAssembler(options);
   for (const piece of pieces) feed(assembler, piece);
-  return whole(assembler);
+  return endOf(assembler);
 }
 
 async function drain(
@@ -96,10 +96,10 @@ async function drain(
 ): Promise<AssembledReply> {
   const assembler = new StreamAssembler(options);
   for await (const piece of iterate(stream)) feed(assembler, piece);
-  return whole(assembler);
+  return endOf(assembler);
 }
 
-function whole(assembler: StreamAssembler): AssembledReply {
+function endOf(assembler: StreamAssembler): AssembledReply {
   const result = assembler.end();
   if (!assembler.isStream) fail('the text contains no stream events');
   return result;

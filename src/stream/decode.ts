@@ -38,7 +38,7 @@ export class StreamDecoder {
   push(chunk: string | Uint8Array): void {
     if (this.frames === undefined && this.reader === undefined && this.head === '') {
       const first = typeof chunk === 'string' ? chunk.charCodeAt(0) : chunk[0];
-      if (mayBeFramed(first)) this.frames = this.framed();
+      if (mayBeFramed(first)) this.frames = this.frameReader();
     }
     if (this.frames !== undefined) this.frames.push(typeof chunk === 'string' ? bytesOf(chunk) : chunk);
     else this.text(typeof chunk === 'string' ? chunk : this.utf8.decode(chunk, { stream: true }));
@@ -48,11 +48,11 @@ export class StreamDecoder {
     this.frames?.end();
     this.text(this.utf8.decode());
     this.reader?.end();
-    this.release(true);
+    this.reportHeld(true);
   }
 
   /** A reader of Amazon's binary framing, in which each message is an event. */
-  private framed(): AmazonFrames {
+  private frameReader(): AmazonFrames {
     this.framing = 'frames';
     return new AmazonFrames({
       event: event => this.take(event),
@@ -77,8 +77,8 @@ export class StreamDecoder {
   }
 
   private take({ name, data, value: parsed, isUnseparated }: RawEvent): void {
-    this.release(false);
-    if (isUnseparated) this.tellUnseparated();
+    this.reportHeld(false);
+    if (isUnseparated) this.reportUnseparated();
     const pointer = `${this.base}/${this.count++}`;
     if (!isMarked(data)) {
       this.sink.event({ name, data, isText: true, pointer });
@@ -89,17 +89,17 @@ export class StreamDecoder {
       value ??= JSON.parse(data);
     } catch {
       this.count--;
-      const apart = eventsWithin(data);
-      if (apart !== undefined)
-        for (const [i, { start, end, name: own }] of apart.entries())
+      const events = eventsWithin(data);
+      if (events !== undefined)
+        for (const [i, { start, end, name: own }] of events.entries())
           this.take({ name: i === 0 ? name : own, data: data.slice(start, end), isUnseparated: true });
-      else this.hold(data, `${this.base}/${this.count++}`);
+      else this.holdBroken(data, `${this.base}/${this.count++}`);
       return;
     }
     this.sink.event(unwrap({ name, data: value, isText: false, pointer }));
   }
 
-  private tellUnseparated(): void {
+  private reportUnseparated(): void {
     if (this.isUnseparated) return;
     this.isUnseparated = true;
     const at = { pointer: `${this.base}/${this.count}` };
@@ -107,7 +107,7 @@ export class StreamDecoder {
   }
 
   /** Broken data at the end means a truncated stream; anywhere else it is a fault of its own. */
-  private hold(data: string, pointer: string): void {
+  private holdBroken(data: string, pointer: string): void {
     const scan = scanValue(data);
     const { found, expected, incomplete } =
       'end' in scan ? { found: 'more text', expected: 'the end', incomplete: false } : scan;
@@ -119,7 +119,7 @@ export class StreamDecoder {
     };
   }
 
-  private release(isEnd: boolean): void {
+  private reportHeld(isEnd: boolean): void {
     if (this.held === undefined) return;
     const { fault, isCut } = this.held;
     this.held = undefined;
@@ -169,6 +169,6 @@ function spansIn(text: string, lines: readonly Span[]): Span[] {
     }
     return text.length;
   };
-  const apart = eventsWithin(data) ?? [{ start: 0, end: data.length }];
-  return apart.map(({ start, end }) => ({ start: placeOf(start), end: placeOf(end) }));
+  const spans = eventsWithin(data) ?? [{ start: 0, end: data.length }];
+  return spans.map(({ start, end }) => ({ start: placeOf(start), end: placeOf(end) }));
 }

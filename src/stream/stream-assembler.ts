@@ -61,7 +61,7 @@ export function isChunk(value: unknown): value is string | Uint8Array {
 const CUT = 'truncated-stream';
 
 /** Maximum number of faults to keep for one stream. */
-const MOST = 1000;
+const MAX_FAULTS = 1000;
 
 /** Assembles a stream while it arrives. Call `push` with events or `write` with text or bytes, then `end`. */
 export class StreamAssembler {
@@ -72,23 +72,23 @@ export class StreamAssembler {
   /** Events that arrived before the protocol was detected. */
   private waiting: StreamEvent[] = [];
   /** Whether too many events arrived without a match: the protocol is unknown. */
-  private isNobodys = false;
+  private hasUnknownProtocol = false;
   private protocol: StreamProtocol | undefined;
   private assembler: Assembler | undefined;
   private dialect: Dialect | undefined;
   private count = 0;
-  private told = 0;
+  private reported = 0;
   private model: string | undefined;
   private isWritten = false;
   /** Whether the input is not the original HTTP body. */
-  private isHandedDown: boolean;
+  private mayHaveLostEvents: boolean;
 
   constructor(options: AssembleOptions = {}, base = '') {
     this.options = options;
     this.base = base;
-    this.isHandedDown = options.isRebuilt === true;
+    this.mayHaveLostEvents = options.isRebuilt === true;
     this.model = options.model;
-    const fault = (each: StructuralFault) => this.tell(each);
+    const fault = (each: StructuralFault) => this.addFault(each);
     this.decoder = new StreamDecoder({ event: event => this.take(event), fault }, base);
     const { protocol, dialect } = options;
     if (dialect !== undefined) this.dialect = dialectFor({ dialect });
@@ -104,7 +104,7 @@ export class StreamAssembler {
     if (!isChunk(chunk)) throw new UsageError(`\`write\` needs text or bytes, not ${named(chunk)}`);
     this.isWritten = true;
     this.decoder.push(chunk);
-    return this.news();
+    return this.newFindings();
   }
 
   /** Adds one event, either its parsed data as from an SDK or `{event, data}`, and returns the new findings. */
@@ -113,17 +113,17 @@ export class StreamAssembler {
     const pointer = `${this.base}/${this.count}`;
     const isText = typeof event === 'string';
     this.take(unwrap({ name: undefined, data: event, isText, pointer }));
-    return this.news();
+    return this.newFindings();
   }
 
   /** Ends the stream and returns the result. No events may be pushed after it. */
   end(): AssembledReply {
     if (this.isWritten) this.decoder.end();
     if (this.assembler === undefined && this.protocol !== undefined) this.begin(this.protocol);
-    const assembled = this.assembler?.end() ?? NOTHING;
+    const assembled = this.assembler?.end() ?? NO_REPLY;
     if (this.count === 0 && this.faults.length === 0)
-      this.tell({ rule: 'truncated-stream', messageId: 'empty', at: { pointer: this.base } });
-    if (this.assembler === undefined) this.tellOfUnknown();
+      this.addFault({ rule: 'truncated-stream', messageId: 'empty', at: { pointer: this.base } });
+    if (this.assembler === undefined) this.reportUnknownProtocol();
     return this.judge(assembled);
   }
 
@@ -140,14 +140,14 @@ export class StreamAssembler {
       this.assembler.push(event);
       return;
     }
-    if (this.isNobodys) return;
+    if (this.hasUnknownProtocol) return;
     this.waiting.push(event);
     // A system has its own events in addition to those of its server.
     const isOpen = this.dialect?.kind === 'system' && this.options.protocol === undefined;
     const protocol = (isOpen ? detectProtocol(event) : undefined) ?? this.protocol ?? detectProtocol(event);
     if (protocol !== undefined) this.begin(protocol);
-    else if (this.waiting.length >= PATIENCE) {
-      this.isNobodys = true;
+    else if (this.waiting.length >= MAX_WAITING) {
+      this.hasUnknownProtocol = true;
       this.waiting = [];
     }
   }
@@ -160,42 +160,42 @@ export class StreamAssembler {
     if (dialect === undefined && messageFormat !== undefined)
       this.dialect = dialectOn(messageFormat, { value: undefined, host, model: this.model }, false);
     const framing: Framing = isRebuilt || !this.isWritten ? 'events' : (this.decoder.framing ?? 'sse');
-    this.assembler = protocol.begin({ report: fault => this.tell(fault), framing });
+    this.assembler = protocol.begin({ report: fault => this.addFault(fault), framing });
     for (const event of this.waiting) this.assembler.push(event);
     this.waiting = [];
   }
 
-  /** What can be said of events whose protocol is unknown: that they are an error, or only an end. */
-  private tellOfUnknown(): void {
+  /** Reports events whose protocol is unknown, if they are an error or only an end. */
+  private reportUnknownProtocol(): void {
     for (const { data, pointer } of this.waiting) {
       if (!isObject(data)) continue;
       const error = data.type === 'error' ? (data.error ?? { ...data, type: undefined }) : data.error;
       if (error === undefined || error === null) continue;
       const { type, code, status } = isObject(error) ? error : {};
       const reason = failureName(type, status, code, error);
-      this.tell({ rule: 'stream-error-ignored', messageId: 'event', at: { pointer }, data: { reason } });
+      this.addFault({ rule: 'stream-error-ignored', messageId: 'event', at: { pointer }, data: { reason } });
       return;
     }
     const [first] = this.waiting;
     if (first !== undefined && this.waiting.every(({ data }) => data === '[DONE]'))
-      this.tell({ rule: 'truncated-stream', messageId: 'noReply', at: { pointer: first.pointer } });
+      this.addFault({ rule: 'truncated-stream', messageId: 'noReply', at: { pointer: first.pointer } });
   }
 
-  private tell(fault: StructuralFault): void {
+  private addFault(fault: StructuralFault): void {
     // A stream that ends inside an event is also truncated. This is reported once.
-    const isSaid = fault.rule === CUT && this.faults.some(({ rule }) => rule === CUT);
-    if (isSaid || this.faults.length >= MOST) return;
+    const isKnown = fault.rule === CUT && this.faults.some(({ rule }) => rule === CUT);
+    if (isKnown || this.faults.length >= MAX_FAULTS) return;
     // For events recorded by a library or reformatted by an archive, it is unknown where an event was lost.
-    this.isHandedDown ||= fault.messageId === 'unseparated';
-    const isUnsure = this.isHandedDown && fault.severity === undefined && fault.rule !== 'stream-error-ignored';
+    this.mayHaveLostEvents ||= fault.messageId === 'unseparated';
+    const isUnsure = this.mayHaveLostEvents && fault.severity === undefined && fault.rule !== 'stream-error-ignored';
     this.faults.push(isUnsure ? { ...fault, severity: 'warning' } : fault);
   }
 
   /** The findings since the last call. */
-  private news(): Diagnostic[] {
-    if (this.told === this.faults.length) return [];
-    const found = this.faults.slice(this.told);
-    this.told = this.faults.length;
+  private newFindings(): Diagnostic[] {
+    if (this.reported === this.faults.length) return [];
+    const found = this.faults.slice(this.reported);
+    this.reported = this.faults.length;
     return found.flatMap(fault => this.quirks.describe(fault) ?? []);
   }
 
@@ -221,13 +221,13 @@ export class StreamAssembler {
         for (const related of found.related) related.pointer = origin(related.pointer) ?? this.base;
         // Do not report again what the stream's own faults cause: a truncated stream leaves incomplete calls, and a place
         // with a lost fragment has unknown content.
-        const isSaid =
-          (!isComplete && CUT_SHORT.has(found.rule)) ||
+        const isKnown =
+          (!isComplete && RULES_OF_TRUNCATION.has(found.rule)) ||
           diagnostics.some(
             ({ rule, pointer }) =>
               (rule === found.rule || rule === 'stream-fragment-lost') && pointer === found.pointer,
           );
-        if (!isSaid) diagnostics.push(found);
+        if (!isKnown) diagnostics.push(found);
       }
     }
     diagnostics.sort((a, b) => comparePointers(a.pointer, b.pointer));
@@ -252,14 +252,14 @@ export class StreamAssembler {
 }
 
 /** Rules whose findings a truncated stream can cause. */
-const CUT_SHORT = new Set([
+const RULES_OF_TRUNCATION = new Set([
   'arguments-not-json',
   'arguments-not-object',
   'arguments-refused-by-schema',
   'finish-reason-contradicts-content',
 ]);
 
-const NOTHING: Assembled = { reply: undefined, isComplete: false, origin: () => undefined };
+const NO_REPLY: Assembled = { reply: undefined, isComplete: false, origin: () => undefined };
 
 /** The model name in the first events. */
 function modelIn(events: readonly StreamEvent[]): string | undefined {
@@ -271,4 +271,4 @@ function modelIn(events: readonly StreamEvent[]): string | undefined {
 }
 
 /** Maximum number of events before the protocol is detected: pings, comments, metadata. */
-const PATIENCE = 8;
+const MAX_WAITING = 8;

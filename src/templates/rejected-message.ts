@@ -1,7 +1,7 @@
 /** Finds the message that a chat template rejects. */
 import type { Answer } from './chat-template.ts';
 
-export interface Blame {
+export interface RejectedMessage {
   /** Index of the message, from 0. */
   readonly index: number;
   /** Number of leading messages with which the template raises this error. */
@@ -11,18 +11,18 @@ export interface Blame {
 }
 
 /** Up to this number of messages, every prefix of the conversation is rendered. */
-const MOST_LINEAR = 120;
+const MAX_LINEAR = 120;
 
 /**
  * The guilty message is the last of the shortest beginning from which on every longer one is refused. A beginning may
  * be refused for what is still to come (no question yet), in other words than the whole: then the message counts
  * whose absence lets the rest render.
  */
-export function blame(
+export function findRejectedMessage(
   messages: readonly unknown[],
   key: string,
   answer: (messages: readonly unknown[]) => Answer,
-): Blame {
+): RejectedMessage {
   const all = messages.length;
   const outcomes = new Map<number, Answer>();
   const beginning = (length: number): Answer => {
@@ -35,7 +35,7 @@ export function blame(
     return outcome.kind === 'refused' && outcome.key === key;
   };
   let length = all;
-  if (all > MOST_LINEAR) {
+  if (all > MAX_LINEAR) {
     let rendered = 0;
     while (length - rendered > 1) {
       const middle = (length + rendered) >> 1;
@@ -44,7 +44,7 @@ export function blame(
     }
   } else while (length > 1 && isSame(length - 1)) length--;
   let shortest = length;
-  while (shortest > 1 && length - shortest < MOST_LINEAR && beginning(shortest - 1).kind === 'refused') shortest--;
+  while (shortest > 1 && length - shortest < MAX_LINEAR && beginning(shortest - 1).kind === 'refused') shortest--;
   const isRefusedThroughout = shortest === 1;
   if (shortest < length)
     for (let i = length - 1; i >= shortest - 1; i--) {

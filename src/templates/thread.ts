@@ -8,7 +8,7 @@ const START = 20_000;
 /** What a template may take for itself before its thread is ended, in megabytes. */
 const MEMORY = 512;
 /** Threads ended for one template, after which it is not tried again. */
-const MOST_STOPS = 2;
+const MAX_STOPS = 2;
 
 interface Running {
   readonly worker: InstanceType<Threads['Worker']>;
@@ -33,7 +33,7 @@ export class RenderThread {
   }
 
   render(variables: Readonly<Record<string, unknown>>, milliseconds: number): Outcome {
-    if (this.stops >= MOST_STOPS) return { kind: 'stopped', why: 'an earlier rendering was stopped' };
+    if (this.stops >= MAX_STOPS) return { kind: 'stopped', why: 'an earlier rendering was stopped' };
     const started = this.running === undefined ? this.start() : undefined;
     if (this.running === undefined) return started !== undefined && 'kind' in started ? started : NO_THREADS;
     // The thread stops by itself, unless it hangs where it cannot look at the clock.

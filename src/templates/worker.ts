@@ -4,7 +4,7 @@ import { PythonFault, Raised, Stopped, TemplateSyntaxError, Undecided } from './
 import { globals } from './jinja/globals.ts';
 import { Interpreter } from './jinja/interpreter.ts';
 import { type Program, parse } from './jinja/parser.ts';
-import { MOST_TEXT } from './jinja/text.ts';
+import { MAX_TEXT } from './jinja/text.ts';
 import { toValue, type Value } from './jinja/values.ts';
 import type { Outcome, Reading, Request } from './protocol.ts';
 
@@ -35,7 +35,7 @@ function render(variables: Readonly<Record<string, unknown>>, milliseconds: numb
   const values = new Map<string, Value>(Object.entries(variables).map(([name, value]) => [name, toValue(value)]));
   try {
     const text = interpreter.run(program.body, values, globals());
-    return text.length > MOST_TEXT
+    return text.length > MAX_TEXT
       ? { kind: 'stopped', why: 'the prompt grows without limit' }
       : { kind: 'rendered', text };
   } catch (error) {

@@ -82,14 +82,14 @@ function onBlocks(messageId: string, change: (blocks: JsonObject[], choose: Choo
 
 /** The n-th exchange of a conversation with Claude, which signs its thinking. */
 function signedExchange(n: number): Exchange {
-  const asked = (i: number) => ({ role: 'user', content: `Question ${i}` });
-  const answered = (i: number) => [
+  const question = (i: number) => ({ role: 'user', content: `Question ${i}` });
+  const answer = (i: number) => [
     { type: 'thinking', thinking: '', signature: `CAQSc2lnbmVk${String(i).padStart(4, '0')}` },
     { type: 'text', text: `Answer ${i}` },
   ];
-  const past = Array.from({ length: n }, (_, i) => [asked(i), { role: 'assistant', content: answered(i) }]).flat();
-  const request = { model: 'claude-fable-5-2', max_tokens: 1024, system: 'Answer.', messages: [...past, asked(n)] };
-  const response = { type: 'message', role: 'assistant', content: answered(n) };
+  const past = Array.from({ length: n }, (_, i) => [question(i), { role: 'assistant', content: answer(i) }]).flat();
+  const request = { model: 'claude-fable-5-2', max_tokens: 1024, system: 'Answer.', messages: [...past, question(n)] };
+  const response = { type: 'message', role: 'assistant', content: answer(n) };
   return { dialect: 'anthropic', session: 'one', request, response, status: 200 } as unknown as Exchange;
 }
 
@@ -113,13 +113,13 @@ const LONG_PROMPT = 'Answer each question in one sentence, and name your source.
 
 /** The n-th exchange of a conversation with a server that caches prompts. */
 function cachedExchange(n: number): Exchange {
-  const asked = (i: number) => ({ role: 'user', content: `Question ${i}` });
-  const answered = (i: number) => ({ role: 'assistant', content: `Answer ${i}` });
-  const past = Array.from({ length: n }, (_, i) => [asked(i), answered(i)]).flat();
-  const messages = [{ role: 'system', content: LONG_PROMPT }, ...past, asked(n)];
+  const question = (i: number) => ({ role: 'user', content: `Question ${i}` });
+  const answer = (i: number) => ({ role: 'assistant', content: `Answer ${i}` });
+  const past = Array.from({ length: n }, (_, i) => [question(i), answer(i)]).flat();
+  const messages = [{ role: 'system', content: LONG_PROMPT }, ...past, question(n)];
   const tools = [{ type: 'function', function: { name: 'search', parameters: { type: 'object' } } }];
   const request = { model: 'gpt-5', tools, messages };
-  const response = { choices: [{ index: 0, message: answered(n), finish_reason: 'stop' }] };
+  const response = { choices: [{ index: 0, message: answer(n), finish_reason: 'stop' }] };
   return { dialect: 'openai-chat', session: 'one', request, response, status: 200 } as unknown as Exchange;
 }
 

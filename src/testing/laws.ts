@@ -44,8 +44,8 @@ export function isCaught(breaker: Breaker, request: ChatRequest, dialect: Dialec
   const { diagnostics } = lint(broken.request, { dialect });
   const [only, ...others] = diagnostics;
   if (only?.rule === breaker.rule && only.pointer === broken.pointer && others.length === 0) return undefined;
-  const told = diagnostics.map(each => `${each.rule} at ${each.pointer}`).join(', ') || 'nothing';
-  return `expected ${breaker.rule} at ${broken.pointer}, got ${told}\n${draw(broken.request, dialect)}`;
+  const reported = diagnostics.map(each => `${each.rule} at ${each.pointer}`).join(', ') || 'nothing';
+  return `expected ${breaker.rule} at ${broken.pointer}, got ${reported}\n${draw(broken.request, dialect)}`;
 }
 
 /** Undefined if reading a request and writing it again gives the same JSON, including key order, else both texts. */
@@ -60,13 +60,13 @@ const STRICT = findDialect('strict') as Dialect;
 
 /** The dialect of OpenAI. If it has no entry that rejects the fault of this rule, with the strictest entries for the rule added. */
 export function dialectFor(rule: string): Dialect {
-  const strictest = STRICT.rules[rule] ?? somewhere(rule);
+  const strictest = STRICT.rules[rule] ?? statementOfAnyServer(rule);
   if (refusesAtOpenAi(rule) || strictest === undefined) return OPENAI;
   return { ...OPENAI, id: `openai-chat, strict about ${rule}`, rules: { ...OPENAI.rules, [rule]: strictest } };
 }
 
 /** What some server on this wire says of a rule that no portable conversation can keep, whatever its models and dates. */
-function somewhere(rule: string): [Statement] | undefined {
+function statementOfAnyServer(rule: string): [Statement] | undefined {
   const stated = dialects
     .filter(
       ({ kind, format: messageFormat }) =>

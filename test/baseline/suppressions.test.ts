@@ -180,7 +180,7 @@ describe('repeated findings', () => {
     expect(summary.errors).toBe(errors);
     expect(
       habits
-        .told()
+        .repeatedFindings()
         .filter(each => each.suppressed === undefined)
         .every(each => each.count === 2 && each.index === 2),
     ).toBe(true);
@@ -202,7 +202,7 @@ describe('repeated findings', () => {
       diagnostics: [],
       repeated: repeated.map(each => ({ ...each, count: 1 })),
     });
-    expect(habits.told()).toEqual([
+    expect(habits.repeatedFindings()).toEqual([
       { rule, messageId, severity, dialect, index: 1, line: 9, count: 4, conversations: 2 },
     ]);
   });

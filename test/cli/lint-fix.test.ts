@@ -68,7 +68,7 @@ async function fixAll(
   const left: Record<string, string[]> = {};
   const { inputs } = await expand(paths, Readable.from([Buffer.from(JSON.stringify(BROKEN))]));
   const read = (input: { path: string }) => logOptions(input.path, settings, templates);
-  const fixes = await openFixes(flags, inputs, { read, tell: line => told.push(line), stdout, ...options });
+  const fixes = await openFixes(flags, inputs, { read, printLine: line => told.push(line), stdout, ...options });
   for (const input of inputs) {
     const fixed = await fixes.fixer.fix(input);
     onInput(input.path);
@@ -399,7 +399,7 @@ describe('in several threads', () => {
       const { inputs } = await expand([dir], Readable.from([]));
       const read = (input: { path: string }) => logOptions(input.path, READ, templates);
       const stdout = new Writable({ write: (_piece, _encoding, done) => done() });
-      const { fixer } = await openFixes({ ...UNSAFE, ...flags }, inputs, { read, tell() {}, stdout });
+      const { fixer } = await openFixes({ ...UNSAFE, ...flags }, inputs, { read, printLine() {}, stdout });
       const told: string[] = [];
       const fixed = [];
       for (const input of inputs) fixed.push(await fixer.fix(input));

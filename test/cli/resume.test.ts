@@ -16,7 +16,7 @@ import { gunzipSync } from 'node:zlib';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, test } from 'vitest';
 import { FileError, openFile } from '../../src/cli/rereadable.ts';
-import { namesBeside } from '../../src/cli/resumed-file.ts';
+import { repairedNames } from '../../src/cli/resumed-file.ts';
 import { unchangedLines } from '../../src/cli/unified-diff.ts';
 import { writeUnused } from '../../src/cli/write-file.ts';
 import { logFormatFiles } from '../../src/generated/log-formats.ts';
@@ -371,7 +371,7 @@ describe('a copy next to a file', () => {
     ['session.jsonl.gz', 'session.repaired.jsonl.gz'],
     ['v1.2/.hidden', 'v1.2/.hidden.repaired'],
   ])('of %s is %s', (path, copy) => {
-    expect([...namesBeside(path)][0]).toBe(copy);
+    expect([...repairedNames(path)][0]).toBe(copy);
   });
 
   test('is not written if the file changed while it was read', async () => {

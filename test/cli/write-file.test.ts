@@ -3,7 +3,7 @@ import { chmodSync, existsSync, linkSync, readdirSync, readFileSync, statSync, w
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { keep, openFile } from '../../src/cli/rereadable.ts';
+import { openFile, storeStream } from '../../src/cli/rereadable.ts';
 import { faultOf, replaceFile, writeNewFile } from '../../src/cli/write-file.ts';
 import { BROKEN } from './conversations.ts';
 import { folder, linesOf, run } from './running.ts';
@@ -174,7 +174,7 @@ describe('reading twice', () => {
     async function* pipe() {
       for (let i = 0; i < megabytes; i++) yield Buffer.alloc(1 << 20, `${i}`);
     }
-    const source = await keep(pipe());
+    const source = await storeStream(pipe());
     const [first, second] = [await drain(source), await drain(source)];
     await source.close();
     expect(first.length).toBe(megabytes << 20);

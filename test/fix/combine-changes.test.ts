@@ -104,7 +104,7 @@ describe('combined changes', () => {
       for (const [i, member] of (after as typeof value).list.entries()) {
         const was = tree.origin(`/list/${i}`);
         if (was === undefined || !was.startsWith('/list/') || typeof member !== 'object') continue;
-        expect(tree.now(was)).toBe(`/list/${i}`);
+        expect(tree.currentPlace(was)).toBe(`/list/${i}`);
         if (was.split('/').length === 3) expect(member.i).toBe((valueAt(value, was) as { i: number }).i);
       }
     });

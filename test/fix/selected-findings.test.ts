@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { addFingerprints } from '../../src/baseline/fingerprint.ts';
 import { FileFixer, type FixedFile } from '../../src/fix/fix-file.ts';
 import { originOf } from '../../src/fix/origin-of.ts';
-import type { Settle } from '../../src/fix/selected-findings.ts';
+import type { SelectFindings } from '../../src/fix/selected-findings.ts';
 import type { ConversationReport, Edit } from '../../src/index.ts';
 import { LogReader } from '../../src/logs/read.ts';
 
@@ -19,7 +19,7 @@ function fixtures(): string[] {
   ).sort();
 }
 
-function fixed(path: string, bytes: Uint8Array, settle: Settle): FixedFile {
+function fixed(path: string, bytes: Uint8Array, settle: SelectFindings): FixedFile {
   const fixer = new FileFixer({ path, safety: 'unsafe', settle });
   fixer.push(bytes);
   return fixer.end();
@@ -39,7 +39,7 @@ function found(path: string, bytes: Uint8Array): string[] {
   );
 }
 
-function suppressing(isLeft: (fingerprint: string) => boolean): Settle {
+function suppressing(isLeft: (fingerprint: string) => boolean): SelectFindings {
   return (report, judged) => {
     addFingerprints(report, judged);
     for (const each of [...report.diagnostics, ...(report.repeated ?? [])])

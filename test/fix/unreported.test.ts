@@ -138,11 +138,15 @@ function unreported(before: unknown, after: unknown, edits: readonly Edit[]): st
 function fixedFile(text: string, dialect: Dialect, safety: 'safe' | 'unsafe') {
   const fixer = new FileFixer({ path: 'request.json', dialect, safety });
   fixer.push(Buffer.from(text));
-  const { splices, changes, takenFor } = fixer.end();
+  const { splices, changes, formatSummary } = fixer.end();
   const [splice] = splices;
   const bytes = Buffer.from(text);
   const after = splice && bytes.subarray(0, splice.start) + splice.text + bytes.subarray(splice.end);
-  return { text: after ?? text, edits: changes.flatMap(each => [...each.edits]), isLog: / checkpoint$/.test(takenFor) };
+  return {
+    text: after ?? text,
+    edits: changes.flatMap(each => [...each.edits]),
+    isLog: / checkpoint$/.test(formatSummary),
+  };
 }
 
 const EACH = runs(20);

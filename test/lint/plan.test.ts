@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Statement } from '../../src/generated/types.ts';
-import { type Circumstances, holdsAt, makePlan } from '../../src/lint/plan.ts';
+import { type Circumstances, conditionsHoldAt, makePlan } from '../../src/lint/plan.ts';
 import { matches } from '../../src/model/name-pattern.ts';
 import { type AnyRule, defineRule } from '../../src/model/rule.ts';
 import { dialect, statement } from './dialects.ts';
@@ -129,7 +129,7 @@ describe('holdsAt', () => {
     [{ fields: ['content[]'] }, { field: 'content' }, false],
     [{ fields: ['content'] }, {}, false],
   ])('%j at %j: %s', (when, place, expected) => {
-    expect(holdsAt(when, place)).toBe(expected);
+    expect(conditionsHoldAt(when, place)).toBe(expected);
   });
 });
 

@@ -3,10 +3,10 @@ import fc from 'fast-check';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import {
   BEGINNING,
+  CandidateFilter,
   LISTED_CALLS,
   OTHER_CALL,
   PART,
-  Sieve,
 } from '../../src/formats/engine/reading/format-candidates.ts';
 import { LogReader } from '../../src/logs/read.ts';
 import { some } from '../depth.ts';
@@ -84,7 +84,8 @@ describe('Sieve', () => {
     { id: 'part', marks: [`${PART}drawing`] },
     { id: 'none', marks: [] },
   ];
-  const names = (value: unknown, messages = 2) => new Sieve(kinds, messages).sift(value).map(({ id }) => id);
+  const names = (value: unknown, messages = 2) =>
+    new CandidateFilter(kinds, messages).candidatesFor(value).map(({ id }) => id);
   const all = ['any', 'own', 'part', 'none'];
 
   it('asks formats without marks, and formats with a mark that is present', () => {
@@ -102,7 +103,7 @@ describe('Sieve', () => {
 
   it('reads more messages if the first have neither parts nor calls', () => {
     const read = (first: object) =>
-      new Sieve(kinds, 1, 3).sift([first, {}, { mine: 1 }, { content: [{ type: 'drawing' }] }]);
+      new CandidateFilter(kinds, 1, 3).candidatesFor([first, {}, { mine: 1 }, { content: [{ type: 'drawing' }] }]);
     expect(read({ content: 'text' }).map(({ id }) => id)).toEqual(['any', 'own']);
     expect(read({ content: [] }).map(({ id }) => id)).toEqual(['any']);
     expect(read({ tool_calls: [] }).map(({ id }) => id)).toEqual(['any']);
@@ -114,7 +115,7 @@ describe('Sieve', () => {
       { id: 'calls', marks: [LISTED_CALLS] },
       { id: 'other', marks: [OTHER_CALL] },
     ];
-    const known = (message: object) => new Sieve(words, 4).sift([message]).map(({ id }) => id);
+    const known = (message: object) => new CandidateFilter(words, 4).candidatesFor([message]).map(({ id }) => id);
     const call = { id: 'a', type: 'function', function: { name: 'look', arguments: '{}' } };
     expect(known({ content: 'A question' })).toEqual([]);
     expect(known({ role: 'user', content: 'Question: why?' })).toEqual(['text']);
@@ -129,7 +130,7 @@ describe('Sieve', () => {
       { id: 'any', bars: ['theirs'] },
       { id: 'own', marks: ['mine'], bars: [LISTED_CALLS] },
     ];
-    const asked = (value: unknown) => new Sieve(barred, 1, 3).sift(value).map(({ id }) => id);
+    const asked = (value: unknown) => new CandidateFilter(barred, 1, 3).candidatesFor(value).map(({ id }) => id);
     expect(asked({ theirs: 1, mine: 1 })).toEqual(['own']);
     expect(asked([{ mine: 1, tool_calls: [] }])).toEqual(['any']);
     expect(asked([{ mine: 1 }, { tool_calls: [] }, { theirs: 1 }])).toEqual(['any', 'own']);
@@ -137,8 +138,13 @@ describe('Sieve', () => {
 
   it('supports more formats than bits in a number, and nested queries', () => {
     const many = Array.from({ length: 70 }, (_, i) => ({ id: `${i}`, marks: [`key${i}`] }));
-    const sieve = new Sieve(many, 0);
-    expect(sieve.sift({ key0: 1, key31: 1, key32: 1, key69: 1 }).map(({ id }) => id)).toEqual(['0', '31', '32', '69']);
+    const sieve = new CandidateFilter(many, 0);
+    expect(sieve.candidatesFor({ key0: 1, key31: 1, key32: 1, key69: 1 }).map(({ id }) => id)).toEqual([
+      '0',
+      '31',
+      '32',
+      '69',
+    ]);
     const found = sieve.find(
       { key31: 1, key33: 1 },
       ({ id }) => sieve.find({}, () => true) === undefined && id === '33',
@@ -159,7 +165,7 @@ describe('Sieve', () => {
   });
 
   it('finds the first format that matches', () => {
-    const sieve = new Sieve(kinds, 2);
+    const sieve = new CandidateFilter(kinds, 2);
     expect(sieve.find({ mine: 1 }, ({ id }) => id !== 'any')?.id).toBe('own');
     expect(sieve.find({}, ({ id }) => id !== 'any')).toBeUndefined();
   });

@@ -1,7 +1,7 @@
 /** Asks only the formats that could own a record, and all formats: the answers must be the same. */
 import { expect } from 'vitest';
-import { Sieve } from '../../src/formats/engine/reading/format-candidates.ts';
-import { fittingMessageFormat, LOOKED_AT, MAX_LOOKED_AT } from '../../src/lint/detect.ts';
+import { CandidateFilter } from '../../src/formats/engine/reading/format-candidates.ts';
+import { fittingMessageFormat, MAX_LOOKED_AT, SAMPLE_SIZE } from '../../src/lint/detect.ts';
 import { messageFormats } from '../../src/lint/registry.ts';
 import { LogRecords, logFormats } from '../../src/logs/log-records.ts';
 
@@ -11,8 +11,8 @@ export const detecting = messageFormats.filter(({ detects }) => detects !== unde
 /** The formats that own a value and were not asked. The first owner follows from that. */
 function forgotten(value: unknown): string[] {
   const asked = new Set<unknown>([
-    ...new Sieve(detecting, LOOKED_AT, MAX_LOOKED_AT).sift(value),
-    ...new Sieve(documents, 0).sift(value),
+    ...new CandidateFilter(detecting, SAMPLE_SIZE, MAX_LOOKED_AT).candidatesFor(value),
+    ...new CandidateFilter(documents, 0).candidatesFor(value),
   ]);
   const mayBe = value !== null && (typeof value === 'object' || typeof value === 'string');
   return [

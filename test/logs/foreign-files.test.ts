@@ -14,12 +14,12 @@ describe('files that are not logs', () => {
       'aider chat history (not linted: it is Markdown and contains no tool calls)',
     ],
   ])('are named, and not reported as broken JSON: %j', (text, name) => {
-    const { reports, takenFor } = readLog(`${text}${'more '.repeat(50)}`);
-    expect(takenFor).toBe(`1 × ${name}`);
+    const { reports, formatSummary } = readLog(`${text}${'more '.repeat(50)}`);
+    expect(formatSummary).toBe(`1 × ${name}`);
     expect(reports).toMatchObject([{ format: 'unrecognized', verdict: 'unknown', diagnostics: [] }]);
     const [, kind, reason] = /^(.*) \(not linted: (.*)\)$/.exec(name) ?? [];
     expect(reports[0]?.note).toBe(`found ${kind === 'aider chat history' ? 'an' : 'a'} ${kind}: ${reason}`);
-    expect(readLog(text, {}, 1).takenFor).toBe(`1 × ${name}`);
+    expect(readLog(text, {}, 1).formatSummary).toBe(`1 × ${name}`);
   });
 
   it('archives that cannot be read are named as well', () => {

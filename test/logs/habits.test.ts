@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ConversationReport, Diagnostic } from '../../src/index.ts';
 import { Habits } from '../../src/logs/habits.ts';
-import { habitOf, MOST_HABITS } from '../../src/logs/repeated.ts';
+import { habitOf, MAX_HABITS } from '../../src/logs/repeated.ts';
 
 type Found = Pick<Diagnostic, 'rule' | 'messageId'> & Partial<Diagnostic>;
 
@@ -77,9 +77,9 @@ describe('the repeated findings of a file', () => {
 
   it('are limited in number: others are listed each time', () => {
     const habits = new Habits();
-    habits.take(report(0, ...Array.from({ length: MOST_HABITS }, (_, i) => field(`f${i}`))));
+    habits.take(report(0, ...Array.from({ length: MAX_HABITS }, (_, i) => field(`f${i}`))));
     expect(habits.take(report(1, field('late'), field('late'), field('f7'))).diagnostics).toHaveLength(2);
-    expect(habits.told().map(each => [each.about, each.count])).toEqual([['user: f7', 2]]);
+    expect(habits.repeatedFindings().map(each => [each.about, each.count])).toEqual([['user: f7', 2]]);
   });
 
   it('add up with the counts that a log reports', () => {
@@ -88,6 +88,8 @@ describe('the repeated findings of a file', () => {
     habits.take({ ...report(0, field('a')), repeated: [{ ...again, about: 'user: a', count: 4 }] });
     const second = habits.take({ ...report(1, field('a')), repeated: [{ ...again, about: 'user: a', count: 2 }] });
     expect(second).toMatchObject({ diagnostics: [], repeated: [{ about: 'user: a', count: 3 }] });
-    expect(habits.told()).toEqual([{ ...again, about: 'user: a', index: 0, line: 1, count: 8, conversations: 2 }]);
+    expect(habits.repeatedFindings()).toEqual([
+      { ...again, about: 'user: a', index: 0, line: 1, count: 8, conversations: 2 },
+    ]);
   });
 });

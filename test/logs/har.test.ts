@@ -17,8 +17,8 @@ function har(postData: object | undefined, rest: object = {}, url = 'https://api
 
 describe('a HAR document', () => {
   it('gives one report per entry, and a reason for entries that are not chats', () => {
-    const { reports, takenFor } = readLog(HAR);
-    expect(takenFor).toBe('4 × recorded exchange');
+    const { reports, formatSummary } = readLog(HAR);
+    expect(formatSummary).toBe('4 × recorded exchange');
     expect(reports.map(({ verdict, dialect, note }) => [verdict, dialect, note])).toEqual([
       ['accepted', 'openai-chat', undefined],
       ['rejected', 'openai-chat', undefined],

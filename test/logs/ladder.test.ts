@@ -40,12 +40,12 @@ function valuesIn(text: string): unknown[] {
 }
 
 /** The result for a log without lines and columns, which differ. */
-function told({ reports, takenFor }: Read) {
+function told({ reports, formatSummary }: Read) {
   const verdicts = reports.map(({ format, id, dialect, messages, toolCalls, diagnostics }) => ({
     ...{ format, id, dialect, messages, toolCalls },
     findings: diagnostics.map(({ rule, messageId, pointer }) => `${rule} ${messageId} ${pointer}`),
   }));
-  return { takenFor, verdicts };
+  return { formatSummary, verdicts };
 }
 
 const LAYOUTS: readonly (readonly [string, (fixture: Fixture) => string])[] = [
@@ -86,7 +86,7 @@ describe('the values of a log', () => {
       const last = lines.pop() ?? '';
       const whole = lines.map(line => `${line}\n`).join('');
       const cut = readLog(whole + last.slice(0, Math.floor(last.length / 2)));
-      const { takenFor, verdicts } = told(cut);
+      const { formatSummary, verdicts } = told(cut);
       const unreadable = verdicts.filter(({ format }) => format === 'unreadable');
       expect(
         unreadable.map(({ findings }) => findings.length),
@@ -95,7 +95,7 @@ describe('the values of a log', () => {
       expect(cut.reports.find(({ format }) => format === 'unreadable')?.diagnostics[0]?.source?.line, path).toBe(
         values.length,
       );
-      expect({ takenFor, verdicts: verdicts.filter(({ format }) => format !== 'unreadable') }, path).toEqual(
+      expect({ formatSummary, verdicts: verdicts.filter(({ format }) => format !== 'unreadable') }, path).toEqual(
         told(readLog(whole)),
       );
     }
@@ -111,7 +111,7 @@ describe('the values of a log', () => {
         yield packed.subarray(5);
       };
       await readInput({ path: 'log', open }, reader, () => {});
-      expect(told({ reports, takenFor: reader.takenFor }), path).toEqual(told(readLog(text)));
+      expect(told({ reports, formatSummary: reader.formatSummary }), path).toEqual(told(readLog(text)));
     }
   });
 });

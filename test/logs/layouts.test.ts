@@ -13,11 +13,11 @@ const bare = '{"role":"user","content":"Which tide?"}\n{"role":"assistant","cont
 
 /** The findings with their positions. `-` replaces what an additional line moves down. */
 const told = (text: string, options: Parameters<typeof readLog>[1] = {}) => {
-  const { reports, takenFor } = readLog(text, options);
+  const { reports, formatSummary } = readLog(text, options);
   const found = reports.flatMap(({ diagnostics }) =>
     diagnostics.map(({ rule, pointer, source }) => ({ rule, pointer, line: source?.line })),
   );
-  return { takenFor, found };
+  return { formatSummary, found };
 };
 
 describe('the first lines of a log', () => {
@@ -31,26 +31,26 @@ describe('the first lines of a log', () => {
     const whole = told(session);
     expect(whole.found.length).toBeGreaterThan(0);
     const shifted = told(`${first}\n${session}\n`);
-    expect(shifted.takenFor).toBe(whole.takenFor);
+    expect(shifted.formatSummary).toBe(whole.formatSummary);
     expect(shifted.found.map(({ rule, line = 0 }) => [rule, line - count])).toEqual(
       whole.found.map(({ rule, line }) => [rule, line]),
     );
-    expect(told(`${first}\n${pi}\n`).takenFor).toBe(told(pi).takenFor);
+    expect(told(`${first}\n${pi}\n`).formatSummary).toBe(told(pi).formatSummary);
   });
 
   it('may be a header before plain messages', () => {
     const read = readLog(`{"model":"gpt-4o","tools":[]}\n${bare}`);
-    expect(read.takenFor).toBe('1 × messages (one per line)');
+    expect(read.formatSummary).toBe('1 × messages (one per line)');
     expect(read.reports[0]).toMatchObject({ messages: 2, note: '1 line without a message skipped' });
   });
 
   it('do not hide conversations after them', () => {
     const text = `{"summary":true}\n${JSON.stringify(chat)}\n${JSON.stringify(chat)}\n`;
-    expect(told(text).takenFor).toBe('1 × not recognized, 2 × conversation');
+    expect(told(text).formatSummary).toBe('1 × not recognized, 2 × conversation');
     const unknown = Array.from({ length: 9 }, (_, i) => `{"n":${i}}`).join('\n');
     // One log line among many other lines does not make those part of the log.
-    expect(told(`${unknown}\n${JSON.stringify(lines[0])}\n`).takenFor).toBe('10 × not recognized');
-    expect(told(unknown).takenFor).toBe('9 × not recognized');
+    expect(told(`${unknown}\n${JSON.stringify(lines[0])}\n`).formatSummary).toBe('10 × not recognized');
+    expect(told(unknown).formatSummary).toBe('9 × not recognized');
   });
 });
 
@@ -73,7 +73,7 @@ describe('a page of logs from an API', () => {
     const trace = JSON.parse(readFileSync('fixtures/logs/opencode/call-still-running.json', 'utf8')) as unknown;
     const alone = told(JSON.stringify(trace));
     const page = told(JSON.stringify({ data: [trace], meta: { page: 1, totalItems: 1 } }));
-    expect(page.takenFor).toBe(alone.takenFor);
+    expect(page.formatSummary).toBe(alone.formatSummary);
     expect(page.found.map(({ rule, pointer }) => [rule, pointer])).toEqual(
       alone.found.map(({ rule, pointer }) => [rule, `/data/0${pointer}`]),
     );
@@ -96,7 +96,7 @@ describe('the lines of a log as one list', () => {
     for (const as of [undefined, 'log', 'request'] as const) {
       const list = told(text, { as });
       const own = told(session, { as });
-      expect(list.takenFor).toBe(whole.takenFor);
+      expect(list.formatSummary).toBe(whole.formatSummary);
       expect(list.found.map(({ rule, pointer }) => [rule, pointer])).toEqual(
         own.found.map(({ rule, pointer }) => [rule, pointer]),
       );
@@ -113,20 +113,20 @@ describe('the lines of a log as one list', () => {
 
   it('is read as the requested format', () => {
     const format = findLogFormat('claude-code');
-    expect(told(JSON.stringify(lines), { format })).toMatchObject({ takenFor: '1 × Claude Code session' });
+    expect(told(JSON.stringify(lines), { format })).toMatchObject({ formatSummary: '1 × Claude Code session' });
   });
 
   it('is not a log if it is a list of messages', () => {
     for (const messages of [chat.messages, [...chat.messages, { role: 'assistant', content: 'The low one.' }]])
-      expect(told(JSON.stringify(messages)).takenFor).toBe('1 × list of messages');
+      expect(told(JSON.stringify(messages)).formatSummary).toBe('1 × list of messages');
   });
 
   it('may be a list of logs that are documents', () => {
     const text = readFileSync('fixtures/logs/gemini-cli-session/call-without-a-result.json', 'utf8');
     const one = told(text);
     const two = told(`[${text},${text}]`);
-    expect(one.takenFor).toMatch(/^1 × /);
-    expect(two.takenFor).toBe(one.takenFor.replace('1', '2'));
+    expect(one.formatSummary).toMatch(/^1 × /);
+    expect(two.formatSummary).toBe(one.formatSummary.replace('1', '2'));
     expect(two.found.map(({ pointer }) => pointer)).toEqual(
       [0, 1].flatMap(i => one.found.map(({ pointer }) => `/${i}${pointer}`)),
     );
@@ -135,8 +135,8 @@ describe('the lines of a log as one list', () => {
 
 describe('damaged lines', () => {
   it('with a comma at the end are reported, and read', () => {
-    const { takenFor, found } = told(`${session.replaceAll('\n', ',\n')}\n`);
-    expect(takenFor).toBe(told(session).takenFor);
+    const { formatSummary, found } = told(`${session.replaceAll('\n', ',\n')}\n`);
+    expect(formatSummary).toBe(told(session).formatSummary);
     expect(found.filter(({ rule }) => rule !== 'unreadable-json').map(({ rule }) => rule)).toEqual(
       told(session).found.map(({ rule }) => rule),
     );

@@ -9,8 +9,8 @@ const chat = `${JSON.stringify({ messages: [{ role: 'user', content: 'Hi' }] })}
 const summary = `${JSON.stringify({ type: 'summary', summary: 'The shop', leafUuid: 'u1' })}\n`;
 
 const told = (text: string, options: Parameters<typeof readLog>[1] = {}) => {
-  const { reports, takenFor } = readLog(text, options);
-  return { takenFor, formats: [...new Set(reports.map(({ format }) => format))] };
+  const { reports, formatSummary } = readLog(text, options);
+  return { formatSummary, formats: [...new Set(reports.map(({ format }) => format))] };
 };
 
 describe('log formats', () => {
@@ -22,17 +22,17 @@ describe('log formats', () => {
 
   it('are detected by a vote, whatever the first line is', () => {
     for (const text of [session, summary + session, `${session}{"type":"unheard-of"}\n`])
-      expect(told(text)).toEqual({ takenFor: '1 × Claude Code session', formats: ['claude-code'] });
+      expect(told(text)).toEqual({ formatSummary: '1 × Claude Code session', formats: ['claude-code'] });
   });
 
   it('are not detected by the first line alone', () => {
-    expect(told(`{"type":"user"}\n${chat}${chat}`).takenFor).toContain('2 × conversation');
+    expect(told(`{"type":"user"}\n${chat}${chat}`).formatSummary).toContain('2 × conversation');
     expect(told(chat + session).formats).toContain('conversation');
   });
 
   it('are the one that the caller names', () => {
     const format = findLogFormat('claude-code');
-    expect(told(summary, { format }).takenFor).toBe('0 × Claude Code session');
+    expect(told(summary, { format }).formatSummary).toBe('0 × Claude Code session');
     expect(told(session, { format: findLogFormat('tau-bench') }).formats).not.toContain('claude-code');
   });
 

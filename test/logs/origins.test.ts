@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ConversationReport, Diagnostic } from '../../src/index.ts';
 import { Origins } from '../../src/logs/formats/format.ts';
-import { tellOnce } from '../../src/logs/repeated.ts';
+import { mergeRepeated } from '../../src/logs/repeated.ts';
 
 describe('pointers into a log', () => {
   const origins = new Origins();
@@ -20,11 +20,11 @@ describe('pointers into a log', () => {
     ['/model', ''],
     ['', ''],
   ])('%s of the body maps to %s', (pointer, place) => {
-    expect(origins.of(pointer)).toBe(place);
+    expect(origins.nearest(pointer)).toBe(place);
   });
 
   it('an unknown origin maps to the root', () => {
-    expect(new Origins().of('/messages/0')).toBe('');
+    expect(new Origins().nearest('/messages/0')).toBe('');
   });
 });
 
@@ -51,7 +51,7 @@ describe('a finding that repeats everywhere in a log', () => {
       report(found('missing-tool-call-id', 'call'), found('missing-tool-call-id', 'call')),
       report(found('missing-tool-call-id', 'call'), found('missing-tool-call-id', 'result')),
     ];
-    tellOnce(reports);
+    mergeRepeated(reports);
     expect(reports.map(({ diagnostics }) => diagnostics.map(each => [each.messageId, each.data?.count]))).toEqual([
       [['call', 3]],
       [['result', undefined]],
@@ -71,7 +71,7 @@ describe('a finding that repeats everywhere in a log', () => {
       found('arguments-not-json', 'notJson'),
     ];
     const all = report(...each);
-    tellOnce([all]);
+    mergeRepeated([all]);
     expect(all.diagnostics).toHaveLength(each.length);
   });
 });

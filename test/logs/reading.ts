@@ -6,7 +6,7 @@ import { LogReader, type ReadLogOptions } from '../../src/logs/read.ts';
 
 export interface Read {
   readonly reports: (ConversationReport & { answer: Answer | undefined })[];
-  readonly takenFor: string;
+  readonly formatSummary: string;
 }
 
 export function readLog(
@@ -22,5 +22,5 @@ export function readLog(
   const all = Buffer.from(bytes);
   for (let at = 0; at < all.length; at += piece) reader.push(all.subarray(at, at + Math.min(piece, all.length)));
   reader.end();
-  return { reports, takenFor: reader.takenFor };
+  return { reports, formatSummary: reader.formatSummary };
 }

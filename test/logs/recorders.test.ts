@@ -48,8 +48,8 @@ describe('InvokeModel of models with only a prompt', () => {
 describe('recordings of mock servers', () => {
   for (const name of ['nock', 'hoverfly', 'wiremock-stubs', 'wiremock-journal'])
     it(`${name}: keeps the response`, () => {
-      const { reports, takenFor } = readLog(readText(`fixtures/exchanges/${name}.json`));
-      expect(takenFor).toBe('2 × recorded exchange');
+      const { reports, formatSummary } = readLog(readText(`fixtures/exchanges/${name}.json`));
+      expect(formatSummary).toBe('2 × recorded exchange');
       expect(reports.map(({ verdict, answer }) => [verdict, answer?.status])).toEqual([
         ['accepted', 200],
         ['rejected', 400],
@@ -120,8 +120,8 @@ describe('recordings of mock servers', () => {
   });
 
   it('mitmproxy: a flow file is named, with a hint to export it', () => {
-    const { reports, takenFor } = readLog('1204:9:websocket;0:~8:response;');
-    expect(takenFor).toBe('1 × mitmproxy flow file (not linted: export its flows as HAR)');
+    const { reports, formatSummary } = readLog('1204:9:websocket;0:~8:response;');
+    expect(formatSummary).toBe('1 × mitmproxy flow file (not linted: export its flows as HAR)');
     expect(reports).toMatchObject([{ note: 'found a mitmproxy flow file: export its flows as HAR' }]);
   });
 });

@@ -23,8 +23,8 @@ const recording = (request: unknown, status: unknown = { code: 400, message: 'Ba
 describe('a single interaction', () => {
   it('is an exchange, and the request inside its text is linted', () => {
     const text = JSON.stringify(recording(JSON.stringify(body)), null, 1);
-    const { reports, takenFor } = readLog(text);
-    expect(takenFor).toBe('1 × recorded exchange');
+    const { reports, formatSummary } = readLog(text);
+    expect(formatSummary).toBe('1 × recorded exchange');
     expect(reports).toMatchObject([{ dialect: 'openai-chat', messages: 2, answer: { status: 400 } }]);
     const [fault] = reports[0]?.diagnostics ?? [];
     expect(fault).toMatchObject({ rule: 'orphan-tool-result', pointer: '/request/body/messages/1' });
@@ -39,7 +39,7 @@ describe('a single interaction', () => {
 
   it('may be on a line of its own', () => {
     const line = JSON.stringify(recording(JSON.stringify(body)));
-    expect(readLog(`${line}\n${line}\n`).takenFor).toBe('2 × recorded exchange');
+    expect(readLog(`${line}\n${line}\n`).formatSummary).toBe('2 × recorded exchange');
   });
 
   it('is not a chat if nothing was posted', () => {
@@ -51,7 +51,7 @@ describe('a single interaction', () => {
   });
 
   it('is not detected in a vocabulary with both words', () => {
-    expect(readLog('{"request":4711,"response":4712,"the":1}').takenFor).toBe('1 × not recognized');
+    expect(readLog('{"request":4711,"response":4712,"the":1}').formatSummary).toBe('1 × not recognized');
   });
 
   it('is not confused with a compressed body', () => {

@@ -57,8 +57,8 @@ describe('redacted IDs', () => {
       modelId: 'claude-sonnet-4-5',
     };
     const session = [{ type: 'session', version: 3, id: 's', cwd: '/tide' }, ...entries, change];
-    const { reports, takenFor } = readLog(lines(session), { as: 'request' });
-    expect(takenFor).toBe('1 × pi session');
+    const { reports, formatSummary } = readLog(lines(session), { as: 'request' });
+    expect(formatSummary).toBe('1 × pi session');
     expect(reports.flatMap(({ diagnostics }) => diagnostics.map(({ rule }) => rule))).toEqual([]);
   });
 });
@@ -71,8 +71,8 @@ describe('duplicated lines of Claude Code', () => {
       '"content":0',
       `"content":${'['.repeat(20_000)}${']'.repeat(20_000)}`,
     );
-    const { takenFor, reports } = readLog([deep, deep, ...rest].join('\n'));
-    expect(takenFor).toBe('1 × Claude Code session');
+    const { formatSummary, reports } = readLog([deep, deep, ...rest].join('\n'));
+    expect(formatSummary).toBe('1 × Claude Code session');
     expect(reports[0]?.note).toContain('1 repeated line skipped');
   });
 });

@@ -54,7 +54,7 @@ describe('streams in files', () => {
     const text = sseOf(cutEvents, '');
     const read = readLog(text);
     for (const piece of [1, 7, 64]) expect(readLog(text, {}, piece)).toEqual(read);
-    expect(read.takenFor).toBe('1 × event stream');
+    expect(read.formatSummary).toBe('1 × event stream');
   });
 
   it('have findings at the exact position, in every framing', () => {

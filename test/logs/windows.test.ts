@@ -15,12 +15,12 @@ const textOf = (lines: Iterable<string>) => [...lines].join('');
 
 /** The findings with their positions. */
 function findings(text: string, window?: number, as?: 'log' | 'request') {
-  const { reports, takenFor } = readLog(text, { window, as });
+  const { reports, formatSummary } = readLog(text, { window, as });
   const found = reports.flatMap(({ diagnostics }) =>
     diagnostics.map(({ rule, severity, pointer, source }) => `${source?.line} ${pointer} ${rule} ${severity}`),
   );
   const messages = reports.reduce((sum, report) => sum + report.messages, 0);
-  return { found: found.sort(), messages, takenFor, notes: reports.map(({ note }) => note ?? '') };
+  return { found: found.sort(), messages, formatSummary, notes: reports.map(({ note }) => note ?? '') };
 }
 
 describe('a log that is longer than the window', () => {
@@ -82,8 +82,8 @@ describe('a log that is longer than the window', () => {
     });
 
     it(`of ${id} is detected as one session`, () => {
-      expect(findings(text, WINDOW).takenFor.replace(/^\d+ × /, '')).toBe(findLogFormat(id)?.name);
-      if (id === 'claude-code') expect(findings(text, WINDOW).takenFor).toBe('1 × Claude Code session');
+      expect(findings(text, WINDOW).formatSummary.replace(/^\d+ × /, '')).toBe(findLogFormat(id)?.name);
+      if (id === 'claude-code') expect(findings(text, WINDOW).formatSummary).toBe('1 × Claude Code session');
     });
   }
 

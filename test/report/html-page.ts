@@ -46,7 +46,7 @@ export function reportInto(
     reader.push(new TextEncoder().encode(text));
     reader.end();
     summary.files++;
-    reporter.endFile(path, reader.takenFor, habits.told());
+    reporter.endFile(path, reader.formatSummary, habits.repeatedFindings());
   }
   reporter.end({ summary, conversationsWithFindings, dialects: [...judges], rules: rules.length }, 0);
 }

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import type { ConversationReport, Diagnostic, Report } from '../../src/index.ts';
 import { closingLines } from '../../src/report/closing.ts';
 import { jsonReporter } from '../../src/report/json.ts';
-import { exitFor, FAIL_ON, limited, quiet } from '../../src/report/levels.ts';
+import { exitFor, FAIL_ON, limited, onlyErrors } from '../../src/report/levels.ts';
 import { addTo, emptySummary, hasFindings, type Reporter, type Totals } from '../../src/report/reporter.ts';
 import { textReporter } from '../../src/report/text.ts';
 import { Unjudged } from '../../src/report/unevaluated.ts';
@@ -157,7 +157,7 @@ describe('a limit of findings', () => {
 describe('quiet', () => {
   test('shows only errors, in findings, totals and repeated findings', () => {
     const { reporter, reports, habits } = keeping();
-    const few = quiet(reporter);
+    const few = onlyErrors(reporter);
     const { rule, messageId, dialect } = diagnostic('error');
     const repeated = (severity: Diagnostic['severity']) => ({ rule, messageId, dialect, severity, count: 1 });
     few.conversation(

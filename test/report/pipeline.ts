@@ -54,7 +54,7 @@ export async function reported(
     );
     await readInput(input, reader, () => {});
     summary.files++;
-    reports.endFile(input.path, reader.takenFor);
+    reports.endFile(input.path, reader.formatSummary);
   }
   reports.end({ summary, conversationsWithFindings, dialects: [...dialects], rules: 1 }, 1);
   return { out, faults: await reports.finish(), listed, conversations };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { dialects, findDialect, findRule } from '../../src/lint/registry.ts';
 import { classify } from '../../src/score/classify.ts';
-import { BESIDE, CONVERSATION, OTHERWISE, OUTSIDE } from '../../src/score/reasons.ts';
+import { CONVERSATION, OTHER_MESSAGE_REASONS, OTHER_REQUEST_REASONS, OUTSIDE } from '../../src/score/reasons.ts';
 import { processorTime } from '../processor-time.ts';
 
 const of = (words: string, status = 400, rest: object = {}) => classify({ status, words, isLate: false, ...rest });
@@ -90,7 +90,9 @@ describe('rules for error texts', () => {
   });
 
   it('every rule that a reason names exists', () => {
-    const named = [...OUTSIDE, ...CONVERSATION, ...BESIDE, ...OTHERWISE].flatMap(({ rules = [] }) => rules);
+    const named = [...OUTSIDE, ...CONVERSATION, ...OTHER_REQUEST_REASONS, ...OTHER_MESSAGE_REASONS].flatMap(
+      ({ rules = [] }) => rules,
+    );
     expect(named.filter(id => findRule(id) === undefined)).toEqual([]);
   });
 

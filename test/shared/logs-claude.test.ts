@@ -61,7 +61,7 @@ function count(files: readonly File[], as: ReadAs) {
         const blocks = Array.isArray(message.content) ? message.content : [];
         const pointers = [`/${i}`, `/${i}/content`, ...blocks.map((_, k) => `/${i}/content/${k}`)];
         for (const pointer of pointers)
-          expect(valueAt(isDocument ? records[0] : records, origins.of(pointer)), pointer).toBeDefined();
+          expect(valueAt(isDocument ? records[0] : records, origins.nearest(pointer)), pointer).toBeDefined();
         if (i < shared) continue;
         total.messages++;
         total.calls += blocks.filter(block => block?.type === 'tool_use').length;

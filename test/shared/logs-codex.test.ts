@@ -66,7 +66,7 @@ function readAs({ format, records }: File, as: ReadAs): LoggedConversation[] {
   const source = format?.scope === 'document' ? records[0] : records;
   for (const { body, origins } of conversations)
     for (const pointer of pointersIn(body)) {
-      const at = origins.of(pointer);
+      const at = origins.nearest(pointer);
       // Text that the agent adds has the origin of the item that it was added for.
       if (at !== '') expect(valueAt(source, at), `${pointer} from ${at}`).toBeDefined();
     }

@@ -57,7 +57,7 @@ function count(folder: string, as: ReadAs = 'log', isSampled = false): Record<st
         if (isSampled && i % 20 > 0) continue;
         const root = format.scope === 'file' ? document : document[0];
         for (const pointer of placesIn(body)) {
-          const at = origins.of(pointer);
+          const at = origins.nearest(pointer);
           if (valueAt(root, at) === undefined) expect.fail(`${path}: ${pointer} is from ${at}, where nothing is`);
         }
       }

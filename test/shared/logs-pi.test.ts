@@ -65,9 +65,9 @@ function expectOrigins(format: LogFormat, records: readonly unknown[], as: ReadA
     for (const pointer of pointersIn(list[field], `/${field}`)) {
       // Inside arguments, all pointers follow from the ones above.
       if (pointer === `/${field}` || pointerKeys(pointer).length > 7) continue;
-      const from = origins.of(pointer);
+      const from = origins.nearest(pointer);
       // A type or a role may be added by us, but its parent has an origin.
-      const at = valueAt(log, from) === undefined ? origins.of(pointer.slice(0, pointer.lastIndexOf('/'))) : from;
+      const at = valueAt(log, from) === undefined ? origins.nearest(pointer.slice(0, pointer.lastIndexOf('/'))) : from;
       expect(valueAt(log, at), `${pointer} from ${from}`).toBeDefined();
     }
   }
@@ -117,7 +117,7 @@ describe.runIf(existsSync(LOGS))('logs of pi, OpenClaw, Cline, Roo and opencode'
     const findings = lint(sent(read?.body), { dialect: 'anthropic', as: 'log' }).diagnostics;
     const dangling = findings.filter(each => each.rule === 'unanswered-tool-call');
     // The reply with this call was not aborted. A compaction came instead of its result.
-    const records = dangling.map(each => Number(pointerKeys(read?.origins.of(each.pointer) ?? '')[0]));
+    const records = dangling.map(each => Number(pointerKeys(read?.origins.nearest(each.pointer) ?? '')[0]));
     expect(records).toEqual([627]);
     expect(findings).toHaveLength(1);
   });
@@ -164,7 +164,7 @@ describe.runIf(existsSync(LOGS))('logs of pi, OpenClaw, Cline, Roo and opencode'
       expect(observed).toContain(diagnostics[0]?.says);
       // Lines are counted from one, records from zero.
       const lines = [diagnostics[0], ...(diagnostics[0]?.related ?? [])].map(each =>
-        read?.origins.of(each?.pointer ?? ''),
+        read?.origins.nearest(each?.pointer ?? ''),
       );
       expect(lines).toEqual(['/1/message', '/0/message', '/2/message']);
     });
@@ -180,7 +180,7 @@ describe.runIf(existsSync(LOGS))('logs of pi, OpenClaw, Cline, Roo and opencode'
       const { verdict, diagnostics } = lint(sent(read?.body), { dialect: 'anthropic', as });
       expect(verdict).toBe('rejected');
       const [finding] = diagnostics.filter(each => each.rule === 'interrupted-tool-results');
-      const places = [finding, ...(finding?.related ?? [])].map(each => read?.origins.of(each?.pointer ?? ''));
+      const places = [finding, ...(finding?.related ?? [])].map(each => read?.origins.nearest(each?.pointer ?? ''));
       expect(places).toEqual(['/798/message', '/797/message', '/799/message']);
       expect(valueAt(then, '/797/message/content/0/id')).toBe(id);
       if (as === 'request') expect(diagnostics).toEqual([finding]);

@@ -104,7 +104,7 @@ function judged(
   const list = Array.isArray(body) ? '' : ['/messages', '/input', '/contents', '/steps'].find(at => valueAt(body, at));
   const messages = list === undefined ? [] : (valueAt(body, list) as unknown[]);
   for (const pointer of [...messages.map((_, i) => `${list}/${i}`), ...result.diagnostics.map(each => each.pointer)])
-    expect(valueAt(source, origins.of(pointer)), `${path} ${pointer} ${origins.of(pointer)}`).toBeDefined();
+    expect(valueAt(source, origins.nearest(pointer)), `${path} ${pointer} ${origins.nearest(pointer)}`).toBeDefined();
   return result;
 }
 

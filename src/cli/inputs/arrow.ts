@@ -140,12 +140,13 @@ async function arrowLibrary() {
   const encode = () => {
     throw new TypeError('tables are only read');
   };
-  const within = (unpack: (bytes: Uint8Array, length: number) => Uint8Array) => (bytes: Uint8Array, length: number) => {
-    if (!(length >= 0 && length <= LARGEST_MESSAGE)) throw new RangeError('wrong length');
-    return unpack(bytes, length);
-  };
-  setCompressionCodec(CompressionType.LZ4_FRAME, { encode, decode: within(unpackLz4Frame) });
+  const withSizeLimit =
+    (unpack: (bytes: Uint8Array, length: number) => Uint8Array) => (bytes: Uint8Array, length: number) => {
+      if (!(length >= 0 && length <= LARGEST_MESSAGE)) throw new RangeError('wrong length');
+      return unpack(bytes, length);
+    };
+  setCompressionCodec(CompressionType.LZ4_FRAME, { encode, decode: withSizeLimit(unpackLz4Frame) });
   const unpackZstd = (bytes: Uint8Array, length: number) => decompress(bytes, new Uint8Array(length));
-  setCompressionCodec(CompressionType.ZSTD, { encode, decode: within(unpackZstd) });
+  setCompressionCodec(CompressionType.ZSTD, { encode, decode: withSizeLimit(unpackZstd) });
   return library;
 }

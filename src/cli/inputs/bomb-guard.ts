@@ -22,7 +22,7 @@ export class BombGuard {
     this.read += bytes;
   }
 
-  give(bytes: number): void {
+  addBytes(bytes: number): void {
     this.written += bytes;
     const ratio = Math.round(this.written / Math.max(1, this.read));
     if (this.written > BOMB_BYTES && ratio > BOMB_RATIO) throw new InputFault('bomb', { ratio, bytes: this.written });

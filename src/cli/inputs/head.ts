@@ -78,7 +78,7 @@ export async function peek(
   } catch (error) {
     fault = { error };
   }
-  async function* all(): AsyncGenerator<Uint8Array> {
+  async function* allPieces(): AsyncGenerator<Uint8Array> {
     try {
       yield* first;
       if (fault !== undefined) throw fault.error;
@@ -94,7 +94,7 @@ export async function peek(
       if (!isDone) await iterator.return?.();
     }
   }
-  return { head, pieces: all() };
+  return { head, pieces: allPieces() };
 }
 
 function bytesOf(piece: Uint8Array | string): Uint8Array {

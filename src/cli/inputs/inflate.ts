@@ -20,9 +20,9 @@ export async function* inflated(pieces: AsyncIterable<Uint8Array>, stream: Trans
   });
   // Data events arrive before an error. An iterator of the stream would lose what is buffered then.
   stream.on('data', (bytes: Uint8Array) => unpacked.push(bytes));
-  function* taken(): Generator<Uint8Array> {
+  function* takeUnpacked(): Generator<Uint8Array> {
     for (const bytes of unpacked.splice(0)) {
-      guard.give(bytes.length);
+      guard.addBytes(bytes.length);
       yield bytes;
     }
   }
@@ -32,7 +32,7 @@ export async function* inflated(pieces: AsyncIterable<Uint8Array>, stream: Trans
         const slice = piece.subarray(at, at + SLICE);
         guard.take(slice.length);
         if (!stream.write(slice)) await Promise.race([new Promise(resolve => stream.once('drain', resolve)), closed]);
-        yield* taken();
+        yield* takeUnpacked();
       }
       if (fault !== undefined) break;
     }
@@ -40,7 +40,7 @@ export async function* inflated(pieces: AsyncIterable<Uint8Array>, stream: Trans
       stream.end();
       await closed;
     }
-    yield* taken();
+    yield* takeUnpacked();
   } finally {
     stream.destroy();
   }

@@ -25,7 +25,11 @@ export interface ByteSink {
   end(): void;
   /** Stops reading the file. What was not read yet is ignored. */
   abandon(): void;
-  tell(fault: { messageId: string; data: Readonly<Record<string, string | number>>; source: Source | undefined }): void;
+  reportFault(fault: {
+    messageId: string;
+    data: Readonly<Record<string, string | number>>;
+    source: Source | undefined;
+  }): void;
   /** Says that the file is a table, before its first row. Each line of the bytes is then one row as JSON. */
   beginRows?(ids: RowIds): void;
 }

@@ -27,7 +27,7 @@ export interface ColumnPages {
 /** Largest page, unpacked. It must fit into a string. */
 const LARGEST_PAGE = 0x1fffffe8;
 /** Values of one page. Each takes memory, even if all of them are stored as one number. */
-const MOST_VALUES = 20_000_000;
+const MAX_VALUES = 20_000_000;
 /** How much is read for a header. It contains the smallest and the largest value, so it can be long. */
 const HEADER_SIZES = [1 << 12, 1 << 16, 1 << 24];
 
@@ -52,14 +52,14 @@ export async function columnPages(
     if (header.type !== 'DICTIONARY_PAGE' && header.type !== 'INDEX_PAGE') {
       const count = (header.data_page_header ?? header.data_page_header_v2)?.num_values ?? 0;
       values += count;
-      const begun = needsRows
+      const opened = needsRows
         ? await rowsOf(file, at + length, header, { levels, codec: column.codec, compressors })
         : undefined;
       const last = pages.at(-1);
       // A row can continue on the next page. Then both are read together.
-      if (last !== undefined && begun?.isContinued === true) last.compressed_page_size += size;
+      if (last !== undefined && opened?.isContinued === true) last.compressed_page_size += size;
       else pages.push({ offset: BigInt(at), compressed_page_size: size, first_row_index: BigInt(rows) });
-      rows += begun?.rows ?? count;
+      rows += opened?.rows ?? count;
     }
     at += size;
   }
@@ -88,7 +88,7 @@ function isPossible(header: PageHeader, left: number): boolean {
   const count =
     (header.data_page_header ?? header.data_page_header_v2 ?? header.dictionary_page_header)?.num_values ?? 0;
   const isSize = (size: number, most: number) => Number.isInteger(size) && size >= 0 && size <= most;
-  return isSize(packed, left) && isSize(unpacked, LARGEST_PAGE) && isSize(count, MOST_VALUES);
+  return isSize(packed, left) && isSize(unpacked, LARGEST_PAGE) && isSize(count, MAX_VALUES);
 }
 
 /** How many rows begin on a page, and whether its first value belongs to the last row of the page before. */

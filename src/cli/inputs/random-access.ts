@@ -11,7 +11,7 @@ export interface RandomAccess {
 }
 
 /** Bytes from a pipe or an archive are kept up to this number. */
-const MOST_KEPT = 1 << 28;
+const MAX_CACHED = 1 << 28;
 
 export async function fileAccess(path: string): Promise<RandomAccess> {
   const file = await open(systemPath(path));
@@ -44,7 +44,7 @@ export async function keptAccess(pieces: AsyncIterable<Uint8Array>, what: string
   let size = 0;
   for await (const piece of pieces) {
     size += piece.length;
-    if (size > MOST_KEPT)
+    if (size > MAX_CACHED)
       throw unreadable(
         `a ${what} of more than 256 MB is only read from a file of its own, uncompressed: save it to one`,
       );

@@ -36,7 +36,7 @@ export async function readTable(
       if (id !== undefined) keepId(ids, row, values.get(id)?.[i]);
       const line = kind === 'value' ? valueLine(values.get(only)?.[i]) : rowLine(cells, i);
       const bytes = Buffer.from(`${line}\n`);
-      guard.give(bytes.length);
+      guard.addBytes(bytes.length);
       reader.push(bytes);
     }
     if (reader.stopped) return;

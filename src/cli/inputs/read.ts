@@ -41,10 +41,10 @@ export async function readInput(
   } catch (error) {
     if (error instanceof InputFault) {
       if (error.messageId === 'bomb') reader.abandon();
-      reader.tell({ messageId: error.messageId, data: error.data, source: undefined });
+      reader.reportFault({ messageId: error.messageId, data: error.data, source: undefined });
     } else {
       const reason = (error as NodeJS.ErrnoException).code ?? (error as Error).message;
-      reader.tell({ messageId: 'unreadable', data: { reason }, source: undefined });
+      reader.reportFault({ messageId: 'unreadable', data: { reason }, source: undefined });
     }
   }
   reader.end();

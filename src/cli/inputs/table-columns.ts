@@ -28,14 +28,23 @@ const PAIRS = [
   ['input', 'output'],
 ] as const;
 /** Other columns that belong to a request, a sample or a recorded exchange. */
-const BESIDE = [
+const OTHER_MESSAGE_COLUMNS = [
   ...['tools', 'functions', 'tool_choice', 'system', 'system_prompt', 'model', 'documents', 'label', 'prompt'],
   ...['completion', 'input', 'output', 'response', 'status', 'sse', 'api', 'host', 'path', 'url', 'dialect'],
   ...['provider', 'recorded', 'custom_id', 'id', 'conversation_id', 'session_id', 'chat_template_kwargs'],
   ...['parallel_tool_calls', 'temperature', 'max_tokens', 'thinking', 'reasoning_effort', 'images', 'response_text'],
 ];
 /** Columns that hold a list of messages under a name that no request has. Their value is read alone. */
-const ALONE = ['conversation', 'dialog', 'dialogue', 'chat', 'chat_history', 'history', 'turns', 'trajectory'];
+const CONVERSATION_COLUMNS = [
+  'conversation',
+  'dialog',
+  'dialogue',
+  'chat',
+  'chat_history',
+  'history',
+  'turns',
+  'trajectory',
+];
 /** Columns that identify a row, if the row itself does not. */
 const IDS = ['id', 'conversation_id', 'session_id', 'uuid'];
 /** Columns whose text is JSON if it is an object or a list. */
@@ -78,10 +87,10 @@ export async function chooseColumns(table: Table, { column, idColumn }: TableCol
 function chooseByName(names: readonly string[]): Omit<Choice, 'id'> | undefined {
   const isPair = PAIRS.some(pair => pair.every(each => names.includes(each)));
   if (isPair || CONVERSATIONS.some(each => names.includes(each))) {
-    const wanted = new Set([...CONVERSATIONS, ...BESIDE]);
+    const wanted = new Set([...CONVERSATIONS, ...OTHER_MESSAGE_COLUMNS]);
     return { kind: 'row', columns: names.filter(name => wanted.has(name)), isKnown: true };
   }
-  const alone = ALONE.find(each => names.includes(each));
+  const alone = CONVERSATION_COLUMNS.find(each => names.includes(each));
   return alone === undefined ? undefined : { kind: 'value', columns: [alone], isKnown: true };
 }
 
@@ -114,10 +123,10 @@ function isConversationText(value: unknown): boolean {
 }
 
 /** Number of columns that a message lists. */
-const MOST_LISTED = 50;
+const MAX_LISTED = 50;
 
 function missingColumn(flag: string, name: string, names: readonly string[]): string {
-  const shown = names.slice(0, MOST_LISTED).map(each => `\`${each}\``);
-  const more = names.length > MOST_LISTED ? ` and ${names.length - MOST_LISTED} more` : '';
+  const shown = names.slice(0, MAX_LISTED).map(each => `\`${each}\``);
+  const more = names.length > MAX_LISTED ? ` and ${names.length - MAX_LISTED} more` : '';
   return `${flag}: the table has no column \`${name}\`; its columns are ${shown.join(', ')}${more}${didYouMean(name, [...names])}`;
 }

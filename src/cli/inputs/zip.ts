@@ -120,7 +120,7 @@ class ArchiveTotal {
       size += bytes.length;
       const known = this.counts.get(name) ?? 0;
       if (size > known) {
-        this.guard.give(size - known);
+        this.guard.addBytes(size - known);
         this.counts.set(name, size);
       }
       yield bytes;

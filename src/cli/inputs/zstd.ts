@@ -49,7 +49,7 @@ export async function* unpackZstd(
         if (frame === undefined) continue;
         const isEnd = piece.kind === 'end' || (piece.isLast && mayEnd);
         for (const each of await frame.block(piece.bytes, isEnd)) {
-          guard.give(each.length);
+          guard.addBytes(each.length);
           yield each;
         }
         if (!isEnd) continue;

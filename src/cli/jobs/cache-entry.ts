@@ -15,14 +15,14 @@ export interface Entry {
   readonly stamp: Stamp;
   /** Hash of the file's bytes. */
   readonly content: string;
-  readonly takenFor: string;
+  readonly formatSummary: string;
   readonly hasFindings: boolean;
   /** The reports, one per line. */
   readonly lines: readonly string[];
 }
 
 /** Version of the entry format. Entries of other versions are ignored. */
-const LAYOUT = 2;
+const LAYOUT = 3;
 
 export function writeEntry({ lines, ...head }: Entry): string {
   const text = `${JSON.stringify({ layout: LAYOUT, ...head, count: lines.length })}\n${lines.join('\n')}`;

@@ -50,7 +50,7 @@ export class ReportCache {
    * The files whose reports are cached. Reports that draw findings need the conversation, so then the file must be
    * read.
    */
-  async look(
+  async findCached(
     inputs: readonly Input[],
     settingsOf: (input: Input) => ReadSettings,
     { models }: Needs,
@@ -79,12 +79,12 @@ export class ReportCache {
       sink.conversation(report, { conversation: undefined, place() {} });
     }
     sink.advance(input.bytes ?? 0);
-    sink.endFile(input, entry.takenFor, true);
+    sink.endFile(input, entry.formatSummary, true);
     return true;
   }
 
   /** A sink that records reports for the cache and passes them on. */
-  keep(sink: LintSink, settingsOf: (input: Input) => ReadSettings, known: ReadonlySet<Input>): LintSink {
+  recording(sink: LintSink, settingsOf: (input: Input) => ReadSettings, known: ReadonlySet<Input>): LintSink {
     let lines: string[] | undefined;
     let size = 0;
     let hasFindings = false;
@@ -110,12 +110,12 @@ export class ReportCache {
         }
         sink.conversation(report, details);
       },
-      endFile: (input, takenFor, isWhole) => {
+      endFile: (input, formatSummary, isWhole) => {
         const [kept, before] = [lines, stamp];
-        const found = { lines: kept ?? [], takenFor, hasFindings };
+        const found = { lines: kept ?? [], formatSummary, hasFindings };
         if (kept !== undefined && isWhole)
           this.writing = this.writing.then(() => this.store(input, settingsOf(input), before, found));
-        sink.endFile(input, takenFor, isWhole);
+        sink.endFile(input, formatSummary, isWhole);
       },
       advance: bytes => sink.advance(bytes),
     };
@@ -147,7 +147,7 @@ export class ReportCache {
     input: Input,
     settings: ReadSettings,
     before: Promise<Stamp | undefined>,
-    found: Pick<Entry, 'lines' | 'takenFor' | 'hasFindings'>,
+    found: Pick<Entry, 'lines' | 'formatSummary' | 'hasFindings'>,
   ): Promise<void> {
     try {
       const stamp = await before;
@@ -155,7 +155,7 @@ export class ReportCache {
       const after = await stampOf(input.path);
       if (content === undefined || stamp === undefined || after === undefined || !isSame(stamp, after)) return;
       const entry = { version: this.version, settings: await this.printOf(settings), stamp, content, ...found };
-      await this.prepare();
+      await this.createFolder();
       const path = this.pathOf(input);
       const temporary = `${path}.${randomUUID()}.tmp`;
       await writeFile(temporary, writeEntry(entry)).catch(async error => {
@@ -169,7 +169,7 @@ export class ReportCache {
   }
 
   /** Creates the folder, with a file that makes version control ignore it. */
-  private async prepare(): Promise<void> {
+  private async createFolder(): Promise<void> {
     await mkdir(this.folder, { recursive: true });
     await writeFile(join(this.folder, '.gitignore'), '*\n', { flag: 'wx' }).catch(() => {});
   }
@@ -199,13 +199,15 @@ function digest(text: string): string {
 }
 
 /** Files that `--template` may refer to: the path itself, and these files in the folder. */
-const BESIDE = ['', 'chat_template.jinja', 'tokenizer_config.json', 'chat_template.json'];
+const TEMPLATE_FILES = ['', 'chat_template.jinja', 'tokenizer_config.json', 'chat_template.json'];
 
 async function settingsPrint(settings: ReadSettings): Promise<string> {
   const { template } = settings;
   const folder = template === undefined ? '' : template.replace(/[^/\\]*$/, '') || '.';
   const files =
-    template === undefined ? [] : [template, ...[template, folder].flatMap(at => BESIDE.map(name => join(at, name)))];
+    template === undefined
+      ? []
+      : [template, ...[template, folder].flatMap(at => TEMPLATE_FILES.map(name => join(at, name)))];
   const texts = await Promise.all(files.map(file => contentOf(file)));
   return digest(JSON.stringify([settings, texts]));
 }

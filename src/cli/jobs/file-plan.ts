@@ -1,5 +1,5 @@
 /** The progress of one file: the parts it is split into, and the results of each so far. */
-import { takenFor } from '../../logs/format-counts.ts';
+import { formatSummary } from '../../logs/format-counts.ts';
 import { LogReader, type ReadLogOptions } from '../../logs/read.ts';
 import type { Input } from '../inputs.ts';
 import type { Task, TaskEnd } from './protocol.ts';
@@ -58,12 +58,12 @@ export class FilePlan {
     );
   }
 
-  get takenFor(): string {
-    return takenFor(this.formats, this.unreadable > 0);
+  get formatSummary(): string {
+    return formatSummary(this.formats, this.unreadable > 0);
   }
 
   /** Numbers a report's lines and conversations as in the whole file, and counts it. */
-  admit(report: SentReport['report'], isRange: boolean): void {
+  renumber(report: SentReport['report'], isRange: boolean): void {
     if (isRange) shift(report, this.base);
     this.passedOn++;
     if (report.format === 'unreadable') this.unreadable++;
@@ -130,6 +130,6 @@ export class FilePlan {
 export function failureReport(options: ReadLogOptions, reason: string): SentReport {
   const found: SentReport[] = [];
   const reader = new LogReader(options, report => found.push({ report }));
-  reader.tell({ messageId: 'unreadable', data: { reason }, source: undefined });
+  reader.reportFault({ messageId: 'unreadable', data: { reason }, source: undefined });
   return found[0] as SentReport;
 }

@@ -34,7 +34,7 @@ export async function lintInThisThread(
   });
   if (failure !== undefined) throw failure.error;
   const isWhole = signal?.aborted !== true;
-  sink.endFile(input, reader.takenFor, isWhole);
+  sink.endFile(input, reader.formatSummary, isWhole);
   return isWhole;
 }
 

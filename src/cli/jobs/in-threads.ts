@@ -55,7 +55,7 @@ class ThreadedRun implements PoolSink {
   private passed = 0;
   private partly = 0;
   /** The file that this thread is reading. */
-  private here: Promise<void> | undefined;
+  private localRead: Promise<void> | undefined;
   /** The exception that made passing on results impossible. */
   private failure: { readonly error: unknown } | undefined;
   private settle: { resolve: () => void; reject: (error: unknown) => void } | undefined;
@@ -82,7 +82,7 @@ class ThreadedRun implements PoolSink {
         this.settle = { resolve, reject };
         signal?.addEventListener('abort', isStopped);
         if (signal?.aborted) resolve();
-        else this.free();
+        else this.assignTasks();
         // The first files may need no thread, so there may be nothing to wait for.
         this.moveOn();
       });
@@ -90,7 +90,7 @@ class ThreadedRun implements PoolSink {
       signal?.removeEventListener('abort', isStopped);
       await this.pool.close();
     }
-    await this.here;
+    await this.localRead;
     if (this.failure !== undefined) throw this.failure.error;
     if (signal?.aborted) this.endEarly();
     return { unread: this.inputs.length - this.passed, partly: this.partly };
@@ -114,7 +114,7 @@ class ThreadedRun implements PoolSink {
       for (const part of found.file.parts) this.parts.set(part.id, { file: found.file, part });
     }
     this.moveOn();
-    this.free();
+    this.assignTasks();
   }
 
   failed(id: number, reason: string): void {
@@ -135,19 +135,19 @@ class ThreadedRun implements PoolSink {
   }
 
   /** Gives tasks to free threads. */
-  free(): void {
+  assignTasks(): void {
     while (this.options.signal?.aborted !== true) {
-      const waiting = this.waiting();
+      const waiting = this.nextPart();
       if (waiting === undefined) return;
       const { file, part } = waiting;
       const { number, settings } = file;
-      if (!this.pool.give({ id: part.id, file: number, task: part.task, settings })) return;
+      if (!this.pool.assign({ id: part.id, file: number, task: part.task, settings })) return;
       part.state = 'sent';
     }
   }
 
   /** The first part that no thread works on. If too many reports wait, only the part they wait for. */
-  private waiting(): { file: FilePlan; part: Part } | undefined {
+  private nextPart(): { file: FilePlan; part: Part } | undefined {
     const [first] = this.files;
     if (first?.part?.state === 'waiting') return { file: first, part: first.part };
     if (this.held > MAX_HELD) return undefined;
@@ -186,16 +186,17 @@ class ThreadedRun implements PoolSink {
   /** Passes on the results that are next in order, as far as they have arrived. */
   private moveOn(): void {
     try {
-      while (this.here === undefined && this.failure === undefined && this.files.length > 0) {
+      while (this.localRead === undefined && this.failure === undefined && this.files.length > 0) {
         const file = this.files[0] as FilePlan;
         if (this.options.needsThisThread(file.input)) {
           this.readInThisThread(file);
           return;
         }
         if (!this.passOn(file)) return;
-        this.leave();
+        this.finishFirst();
       }
-      if (this.here === undefined && this.next >= this.inputs.length && this.files.length === 0) this.settle?.resolve();
+      if (this.localRead === undefined && this.next >= this.inputs.length && this.files.length === 0)
+        this.settle?.resolve();
     } catch (error) {
       // If one report cannot be written, the others cannot either.
       this.failure = { error };
@@ -203,23 +204,23 @@ class ThreadedRun implements PoolSink {
     }
   }
 
-  private leave(): void {
+  private finishFirst(): void {
     this.files.shift();
     this.passed++;
     if (this.next >= this.inputs.length && this.files.length === 0) this.settle?.resolve();
   }
 
   private readInThisThread(file: FilePlan): void {
-    const { lintInThisThread: tellHere, signal } = this.options;
-    this.here = tellHere(file.input).then(isWhole => {
-      this.here = undefined;
+    const { lintInThisThread: readLocally, signal } = this.options;
+    this.localRead = readLocally(file.input).then(isWhole => {
+      this.localRead = undefined;
       this.partly += isWhole ? 0 : 1;
-      this.leave();
+      this.finishFirst();
       if (signal?.aborted) return;
       this.moveOn();
-      this.free();
+      this.assignTasks();
     });
-    this.here.catch(error => this.settle?.reject(error));
+    this.localRead.catch(error => this.settle?.reject(error));
   }
 
   /** Passes on the results of a file; true once it is complete. */
@@ -238,7 +239,7 @@ class ThreadedRun implements PoolSink {
       file.close(part);
     }
     this.start(file);
-    this.sink.endFile(file.input, file.takenFor, true);
+    this.sink.endFile(file.input, file.formatSummary, true);
     return true;
   }
 
@@ -251,7 +252,7 @@ class ThreadedRun implements PoolSink {
     for (const { reports, weight } of part.batches.splice(0)) {
       this.start(file);
       for (const { report, conversation, assembled, changes } of reports) {
-        file.admit(report, isRange);
+        file.renumber(report, isRange);
         this.sink.conversation(report, {
           ...{ conversation, assembled, place() {} },
           changes: changes && (() => changes),
@@ -277,7 +278,7 @@ class ThreadedRun implements PoolSink {
     }
     const part = file.readByOne(this.ids++);
     this.parts.set(part.id, { file, part });
-    this.free();
+    this.assignTasks();
   }
 
   /** Handles an interrupt: passes on the results that have arrived and ends every started file. */
@@ -289,7 +290,7 @@ class ThreadedRun implements PoolSink {
       this.passed++;
       if (isWhole) continue;
       this.partly++;
-      this.sink.endFile(file.input, file.takenFor, false);
+      this.sink.endFile(file.input, file.formatSummary, false);
     }
   }
 }

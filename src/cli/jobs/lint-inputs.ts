@@ -36,10 +36,10 @@ export async function lintInputs(
   options: LintInputsOptions,
 ): Promise<Outcome> {
   const { cache, signal, cut = USUAL_CUT, takesPart = true, memory, threadFile } = options;
-  const settingsOf = settled(settings);
+  const settingsOf = withMemoryLimits(settings);
   const templates = new Templates(options.templates);
-  const known = cache === undefined ? new Set<Input>() : await cache.look(inputs, settingsOf, options.needs);
-  const kept = cache?.keep(sink, settingsOf, known) ?? sink;
+  const known = cache === undefined ? new Set<Input>() : await cache.findCached(inputs, settingsOf, options.needs);
+  const kept = cache?.recording(sink, settingsOf, known) ?? sink;
   const needs = cache === undefined ? options.needs : { ...options.needs, places: PLACES.places };
   const reportInThisThread = async (input: Input): Promise<boolean> => {
     if (known.has(input) && (await cache?.replay(input, settingsOf(input), sink))) return true;
@@ -50,8 +50,8 @@ export async function lintInputs(
   const jobs = jobCount(options.jobs, left);
   let outcome: Outcome;
   if (jobs > 1) {
-    const here = new Set(inputs.filter(input => known.has(input) || input.bytes === undefined));
-    const needsThisThread = (input: Input) => here.has(input);
+    const readHere = new Set(inputs.filter(input => known.has(input) || input.bytes === undefined));
+    const needsThisThread = (input: Input) => readHere.has(input);
     outcome = await lintInThreads(inputs, settingsOf, kept, {
       jobs,
       needs,
@@ -82,7 +82,7 @@ async function lintAllInThisThread(
 }
 
 /** Applies the memory limits of this process, so that the same values are too large in every thread. */
-function settled(settings: ReadSettings | ((input: Input) => ReadSettings)): (input: Input) => ReadSettings {
+function withMemoryLimits(settings: ReadSettings | ((input: Input) => ReadSettings)): (input: Input) => ReadSettings {
   const limits = limitsOfThisProcess();
   const known = new Map<ReadSettings, ReadSettings>();
   return input => {
@@ -94,12 +94,12 @@ function settled(settings: ReadSettings | ((input: Input) => ReadSettings)): (in
 }
 
 /** Minimum number of bytes per thread. Below it, starting a thread costs more than it saves (`npm run bench`). */
-const WORTH = 48 << 20;
+const MIN_BYTES_PER_THREAD = 48 << 20;
 /** More threads would only wait for the disk. */
 const MAX_JOBS = 16;
 
 export function jobCount(asked: number | 'auto', inputs: readonly Input[], available = availableParallelism()): number {
   if (asked !== 'auto') return asked;
   const bytes = inputs.reduce((sum, input) => sum + (input.bytes ?? 0), 0);
-  return Math.max(1, Math.min(available, MAX_JOBS, Math.floor(bytes / WORTH)));
+  return Math.max(1, Math.min(available, MAX_JOBS, Math.floor(bytes / MIN_BYTES_PER_THREAD)));
 }

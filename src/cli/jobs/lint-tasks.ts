@@ -18,30 +18,30 @@ import type { Needs } from './sink.ts';
 /** Weight of the reports that are sent together. */
 const BATCH = 10_000;
 
-type Say = (message: FromWorker) => void;
-type Given = Extract<ToWorker, { kind: 'task' }>;
+type PostMessage = (message: FromWorker) => void;
+type TaskMessage = Extract<ToWorker, { kind: 'task' }>;
 
 export class LintTasks {
   private readonly needs: Needs;
   private readonly templates: Templates;
-  private readonly say: Say;
+  private readonly post: PostMessage;
   private readonly settings = new Map<number, ReadSettings>();
-  private readonly queue: Given[] = [];
+  private readonly queue: TaskMessage[] = [];
   private current: Sending | undefined;
   private running: Promise<void> | undefined;
   private isStopped = false;
 
-  constructor(needs: Needs, templates: Templates, say: Say) {
+  constructor(needs: Needs, templates: Templates, post: PostMessage) {
     this.needs = needs;
     this.templates = templates;
-    this.say = say;
+    this.post = post;
   }
 
   /**
    * Handles a message. The promise settles when the work ends, and rejects if a task fails for a reason other than its
    * file.
    */
-  hear(message: ToWorker): Promise<void> | undefined {
+  handle(message: ToWorker): Promise<void> | undefined {
     if (message.kind === 'settings') this.settings.set(message.key, message.settings);
     else if (message.kind === 'passed') {
       if (this.current?.id === message.id) this.current.passed(message.weight);
@@ -57,7 +57,7 @@ export class LintTasks {
   async stop(): Promise<void> {
     this.isStopped = true;
     this.queue.length = 0;
-    this.current?.release();
+    this.current?.flushNow();
     await this.running?.catch(() => {});
   }
 
@@ -66,48 +66,48 @@ export class LintTasks {
     this.running = undefined;
   }
 
-  private async run({ id, task, settings: key }: Given): Promise<void> {
-    const sending = new Sending(id, this.needs, this.say);
+  private async run({ id, task, settings: key }: TaskMessage): Promise<void> {
+    const sending = new Sending(id, this.needs, this.post);
     this.current = sending;
     const how = this.settings.get(key) ?? {};
     const end = task.kind === 'file' ? await this.runFile(task, how, sending) : await this.runRange(task, how, sending);
     sending.flush();
-    if (!this.isStopped) this.say({ kind: 'end', id, end });
+    if (!this.isStopped) this.post({ kind: 'end', id, end });
   }
 
   private async runFile(task: FileTask, how: ReadSettings, sending: Sending): Promise<TaskEnd> {
     const { path, bytes, cut } = task;
     let { skip } = task;
-    const tell: OnConversation = (report, details) => {
+    const sendReport: OnConversation = (report, details) => {
       if (skip > 0) skip--;
       else sending.add(sending.preparation.prepared(report, details));
     };
-    const reader = new LogReader(logOptions(path, how, this.templates), tell);
+    const reader = new LogReader(logOptions(path, how, this.templates), sendReport);
     const input = fileInput(path, bytes);
     const advance = (bytes: number) => {
-      if (!task.isRepeat) this.say({ kind: 'read', bytes });
+      if (!task.isRepeat) this.post({ kind: 'read', bytes });
     };
     const isStopped = () => this.isStopped;
-    const pace = () => sending.pace();
-    const found = await readFile(input, reader, { cut, advance, isStopped, pace, columns: how.columns });
+    const waitIfBehind = () => sending.waitIfBehind();
+    const found = await readFile(input, reader, { cut, advance, isStopped, pace: waitIfBehind, columns: how.columns });
     return { formats: [...reader.formats], lines: found?.lines ?? 0, cut: found };
   }
 
   private async runRange(task: RangeTask, how: ReadSettings, sending: Sending): Promise<TaskEnd> {
     const { path, usual, from, to } = task;
     let reader: LogReader | undefined;
-    const tell: OnConversation = (report, details) => sending.add(sending.preparation.prepared(report, details));
+    const sendReport: OnConversation = (report, details) => sending.add(sending.preparation.prepared(report, details));
     const begin = (offset: number) => {
-      reader = new LogReader({ ...logOptions(path, how, this.templates), resume: { offset, usual } }, tell);
+      reader = new LogReader({ ...logOptions(path, how, this.templates), resume: { offset, usual } }, sendReport);
       return reader;
     };
-    const goesOn = (reader: LogReader) => {
+    const mayContinue = (reader: LogReader) => {
       const { isolated } = reader;
       return !this.isStopped && isolated !== undefined && isolated.usual === usual;
     };
     // A failure in a range happens again when one thread reads the whole file, and is reported then.
-    const isOne = await readRange(path, { from, to }, begin, goesOn).catch(() => false);
-    if (isOne) this.say({ kind: 'read', bytes: to - from });
+    const isOne = await readRange(path, { from, to }, begin, mayContinue).catch(() => false);
+    if (isOne) this.post({ kind: 'read', bytes: to - from });
     return { formats: [...(reader?.formats ?? [])], lines: reader?.isolated?.lines ?? 0, isVoid: !isOne };
   }
 }
@@ -116,16 +116,16 @@ export class LintTasks {
 class Sending {
   readonly id: number;
   readonly preparation: Preparation;
-  private readonly say: Say;
+  private readonly post: PostMessage;
   private pending: SentReport[] = [];
   private weight = 0;
   private waiting = 0;
   private wake: (() => void) | undefined;
 
-  constructor(id: number, needs: Needs, say: Say) {
+  constructor(id: number, needs: Needs, post: PostMessage) {
     this.id = id;
     this.preparation = new Preparation(needs);
-    this.say = say;
+    this.post = post;
   }
 
   add(report: SentReport): void {
@@ -140,32 +140,32 @@ class Sending {
     this.pending = [];
     this.weight = 0;
     this.waiting += weight;
-    this.say({ kind: 'reports', id, reports: pending, weight });
+    this.post({ kind: 'reports', id, reports: pending, weight });
   }
 
   passed(weight: number): void {
     this.waiting -= weight;
-    if (this.waiting <= MAX_WAITING) this.goOn();
+    if (this.waiting <= MAX_WAITING) this.wakeUp();
   }
 
   /** Sends the pending reports without waiting. */
-  release(): void {
+  flushNow(): void {
     this.flush();
-    this.goOn();
+    this.wakeUp();
   }
 
   /** Waits if too many sent reports have not been passed on. */
-  pace(): Promise<void> | undefined {
+  waitIfBehind(): Promise<void> | undefined {
     if (this.waiting <= MAX_WAITING) return undefined;
     const woken = new Promise<void>(resolve => {
       this.wake = resolve;
     });
     // In the main thread, the reply may arrive before this call returns.
-    this.say({ kind: 'paused' });
+    this.post({ kind: 'paused' });
     return woken;
   }
 
-  private goOn(): void {
+  private wakeUp(): void {
     this.wake?.();
     this.wake = undefined;
   }

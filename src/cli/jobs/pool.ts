@@ -4,7 +4,7 @@ import { reasonOf } from './read-file.ts';
 import type { SentReport } from './sent-report.ts';
 import type { ReadSettings, Templates } from './settings.ts';
 import type { Needs } from './sink.ts';
-import { type Sent, startWorker, Thread, workInThisThread } from './thread.ts';
+import { type SentTask, startWorker, Thread, workInThisThread } from './thread.ts';
 
 export interface PoolOptions {
   readonly needs: Needs;
@@ -24,7 +24,7 @@ export interface PoolSink {
   failed(id: number, reason: string): void;
   read(bytes: number): void;
   /** Another task can be handed out. */
-  free(): void;
+  assignTasks(): void;
   /** No thread can be started. */
   broken(error: Error): void;
 }
@@ -47,7 +47,7 @@ export class Pool {
   /**
    * Returns whether the task was given to a thread. If all threads wait for this task, an additional thread is started.
    */
-  give(sent: Sent): boolean {
+  assign(sent: SentTask): boolean {
     const thread = this.threadFor(sent);
     if (thread === undefined) return false;
     this.send(thread, sent);
@@ -66,17 +66,17 @@ export class Pool {
     await Promise.all(closed);
   }
 
-  private threadFor(sent: Sent): Thread | undefined {
+  private threadFor(sent: SentTask): Thread | undefined {
     const all = [...this.threads];
     const idle = all.find(each => each.isIdle);
     if (idle !== undefined) return idle;
     if (all.length < this.most) return this.start();
-    const ahead = all.find(each => each.takes(sent));
+    const ahead = all.find(each => each.accepts(sent));
     if (ahead !== undefined) return ahead;
     return all.every(each => each.isPaused) ? this.start() : undefined;
   }
 
-  private send(thread: Thread, sent: Sent): void {
+  private send(thread: Thread, sent: SentTask): void {
     const key = this.keys.get(sent.settings) ?? this.keys.size;
     this.keys.set(sent.settings, key);
     thread.send(sent, key);
@@ -89,11 +89,11 @@ export class Pool {
     const thread = new Thread(
       sink => (isHere ? workInThisThread(needs, templates, sink) : startWorker(needs, sink, threadFile, memory)),
       thread => ({
-        heard: message => {
+        received: message => {
           if (!this.isClosed) this.take(thread, message);
         },
         died: error => {
-          if (this.threads.delete(thread) && !this.isClosed) this.bury(thread, error);
+          if (this.threads.delete(thread) && !this.isClosed) this.handleDeath(thread, error);
         },
       }),
     );
@@ -108,7 +108,7 @@ export class Pool {
     else if (message.kind === 'read') this.sink.read(message.bytes);
     else if (message.kind === 'paused') {
       thread.isPaused = true;
-      this.sink.free();
+      this.sink.assignTasks();
     } else {
       thread.sent.shift();
       this.sink.ended(message.id, message.end);
@@ -116,7 +116,7 @@ export class Pool {
   }
 
   /** Handles the death of a thread: reports its current task as failed and gives its other tasks to another thread. */
-  private bury(thread: Thread, error: Error): void {
+  private handleDeath(thread: Thread, error: Error): void {
     const [at, ...rest] = thread.sent.splice(0);
     if (!thread.isReady) {
       this.sink.broken(error);
@@ -127,6 +127,6 @@ export class Pool {
       for (const sent of rest) this.send(next, sent);
     }
     if (at !== undefined) this.sink.failed(at.id, reasonOf(error));
-    this.sink.free();
+    this.sink.assignTasks();
   }
 }

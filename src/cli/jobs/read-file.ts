@@ -58,7 +58,7 @@ export async function readFile(
   try {
     await readInput({ ...input, open }, head, count, { columns, pace });
   } catch (error) {
-    reader.tell({ messageId: 'unreadable', data: { reason: reasonOf(error) }, source: undefined });
+    reader.reportFault({ messageId: 'unreadable', data: { reason: reasonOf(error) }, source: undefined });
   }
   // What was read beyond the split is read again and counted then.
   if (head.cut !== undefined) advance(head.cut.offset - read);
@@ -131,7 +131,7 @@ class Head implements ByteSink {
     this.reader.abandon();
   }
 
-  tell(fault: Parameters<ByteSink['tell']>[0]): void {
-    this.reader.tell(fault);
+  reportFault(fault: Parameters<ByteSink['reportFault']>[0]): void {
+    this.reader.reportFault(fault);
   }
 }

@@ -13,8 +13,8 @@ export interface SentDetails extends Details {
 export interface LintSink {
   startFile(input: Input): void;
   conversation(report: ConversationReport, details: SentDetails): void;
-  /** `takenFor` is the detected format; `isWhole` is whether the file was read to its end. */
-  endFile(input: Input, takenFor: string, isWhole: boolean): void;
+  /** `formatSummary` is the detected format; `isWhole` is whether the file was read to its end. */
+  endFile(input: Input, formatSummary: string, isWhole: boolean): void;
   /** Reports that this many more bytes have been read. */
   advance(bytes: number): void;
 }

@@ -8,14 +8,14 @@ import type { ReadSettings, Templates } from './settings.ts';
 import type { Needs } from './sink.ts';
 
 /** Something that runs tasks. */
-export interface Hand {
+export interface TaskRunner {
   post(message: ToWorker): void;
   close(): Promise<void>;
 }
 
 /** Receives messages from a hand. */
-export interface HandSink {
-  heard(message: FromWorker): void;
+export interface RunnerSink {
+  received(message: FromWorker): void;
   /** It died and cannot run any more tasks. */
   died(error: Error): void;
 }
@@ -23,17 +23,17 @@ export interface HandSink {
 /** Starts a worker thread with a maximum heap in megabytes. */
 export function startWorker(
   needs: Needs,
-  sink: HandSink,
+  sink: RunnerSink,
   threadFile = ownThreadFile(),
   memory = Math.floor(v8.getHeapStatistics().heap_size_limit / 2 ** 20),
-): Hand {
+): TaskRunner {
   const worker = new Worker(threadFile, {
     workerData: { needs } satisfies WorkerData,
     resourceLimits: { maxOldGenerationSizeMb: memory },
     execArgv: [],
   });
   let error: Error | undefined;
-  worker.on('message', (message: FromWorker) => sink.heard(message));
+  worker.on('message', (message: FromWorker) => sink.received(message));
   worker.on('error', thrown => {
     error = thrown;
   });
@@ -45,11 +45,11 @@ export function startWorker(
 }
 
 /** Runs tasks in this thread, which has already loaded and compiled the code. */
-export function workInThisThread(needs: Needs, templates: Templates, sink: HandSink): Hand {
-  const tasks = new LintTasks(needs, templates, message => sink.heard(message));
+export function workInThisThread(needs: Needs, templates: Templates, sink: RunnerSink): TaskRunner {
+  const tasks = new LintTasks(needs, templates, message => sink.received(message));
   return {
     post: message => {
-      tasks.hear(message)?.catch((error: Error) => sink.died(error));
+      tasks.handle(message)?.catch((error: Error) => sink.died(error));
     },
     close: () => tasks.stop(),
   };
@@ -62,7 +62,7 @@ function ownThreadFile(): URL {
   return existsSync(beside) ? beside : new URL('./generated/lint-worker.js', import.meta.url);
 }
 
-export interface Sent {
+export interface SentTask {
   readonly id: number;
   /** Index of the file. Results are passed on in this order. */
   readonly file: number;
@@ -71,21 +71,21 @@ export interface Sent {
 }
 
 /** Bytes of queued tasks per thread, so that a thread does not run idle after each small task. */
-const AHEAD = 1 << 20;
+const MAX_QUEUED_BYTES = 1 << 20;
 /** Nothing is queued behind a task larger than this, because another thread would be free earlier. */
-const SOON_DONE = 8 << 20;
+const MAX_SHORT_TASK = 8 << 20;
 
 /** A hand with the tasks that it was given. */
 export class Thread {
   /** Tasks that have been sent and have not ended. The first one is running. */
-  readonly sent: Sent[] = [];
+  readonly sent: SentTask[] = [];
   isReady = false;
   isPaused = false;
   private readonly known = new Set<number>();
-  private readonly hand: Hand;
+  private readonly runner: TaskRunner;
 
-  constructor(start: (sink: HandSink) => Hand, sink: (thread: Thread) => HandSink) {
-    this.hand = start(sink(this));
+  constructor(start: (sink: RunnerSink) => TaskRunner, sink: (thread: Thread) => RunnerSink) {
+    this.runner = start(sink(this));
   }
 
   get isIdle(): boolean {
@@ -93,7 +93,7 @@ export class Thread {
   }
 
   /** Whether it accepts another task. */
-  takes({ task, file }: Sent): boolean {
+  accepts({ task, file }: SentTask): boolean {
     const last = this.sent.at(-1);
     if (last === undefined) return true;
     // A task may have to wait until all earlier files are passed on, so it must not be queued before a task of an
@@ -101,25 +101,28 @@ export class Thread {
     if (file < last.file) return false;
     const [, ...waiting] = this.sent;
     const ahead = waiting.reduce((sum, each) => sum + sizeOf(each.task), 0);
-    return ahead < AHEAD && [...this.sent.map(each => each.task), task].every(each => sizeOf(each) <= SOON_DONE);
+    return (
+      ahead < MAX_QUEUED_BYTES &&
+      [...this.sent.map(each => each.task), task].every(each => sizeOf(each) <= MAX_SHORT_TASK)
+    );
   }
 
   /** `key` is the number of the settings. */
-  send(sent: Sent, key: number): void {
-    if (!this.known.has(key)) this.hand.post({ kind: 'settings', key, settings: sent.settings });
+  send(sent: SentTask, key: number): void {
+    if (!this.known.has(key)) this.runner.post({ kind: 'settings', key, settings: sent.settings });
     this.known.add(key);
     this.sent.push(sent);
-    this.hand.post({ kind: 'task', id: sent.id, task: sent.task, settings: key });
+    this.runner.post({ kind: 'task', id: sent.id, task: sent.task, settings: key });
   }
 
   passed(id: number, weight: number): void {
     if (this.sent[0]?.id !== id) return;
     this.isPaused = false;
-    this.hand.post({ kind: 'passed', id, weight });
+    this.runner.post({ kind: 'passed', id, weight });
   }
 
   close(): Promise<void> {
-    return this.hand.close();
+    return this.runner.close();
   }
 }
 

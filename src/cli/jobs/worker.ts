@@ -5,10 +5,10 @@ import type { FromWorker, ToWorker, WorkerData } from './protocol.ts';
 import { Templates } from './settings.ts';
 
 const port = parentPort as MessagePort;
-const say = (message: FromWorker) => port.postMessage(message);
-const tasks = new LintTasks((workerData as WorkerData).needs, new Templates(), say);
+const post = (message: FromWorker) => port.postMessage(message);
+const tasks = new LintTasks((workerData as WorkerData).needs, new Templates(), post);
 
 port.on('message', (message: ToWorker) => {
-  void tasks.hear(message);
+  void tasks.handle(message);
 });
-say({ kind: 'ready' });
+post({ kind: 'ready' });

@@ -15,12 +15,12 @@ export async function* linesIn(
 ): AsyncGenerator<Buffer | undefined> {
   let pieces: Buffer[] = [];
   let length = 0;
-  const keep = (piece: Buffer) => {
+  const addPiece = (piece: Buffer) => {
     length += piece.length;
     if (length <= longest) pieces.push(piece);
     else pieces = [];
   };
-  const take = (): Buffer | undefined => {
+  const takeLine = (): Buffer | undefined => {
     const line = length > longest ? undefined : pieces.length === 1 ? pieces[0] : Buffer.concat(pieces);
     pieces = [];
     length = 0;
@@ -30,11 +30,11 @@ export async function* linesIn(
     const chunk = typeof read === 'string' ? Buffer.from(read) : Buffer.from(read.buffer, read.byteOffset, read.length);
     let start = 0;
     for (let end = chunk.indexOf(LINE_FEED); end !== -1; end = chunk.indexOf(LINE_FEED, start)) {
-      keep(chunk.subarray(start, end));
-      yield take();
+      addPiece(chunk.subarray(start, end));
+      yield takeLine();
       start = end + 1;
     }
-    if (start < chunk.length) keep(chunk.subarray(start));
+    if (start < chunk.length) addPiece(chunk.subarray(start));
   }
-  if (length > 0) yield take();
+  if (length > 0) yield takeLine();
 }

@@ -126,7 +126,7 @@ function ruleNamed(id: unknown): AnyRule {
 
 /** The message of an error with its pointer as it may be shown. */
 function withoutKeys(message: string): string {
-  return message.replace(/ at `(\/.*)`$/, (_, pointer: string) => ` at \`${new Privacy({}).place(pointer)}\``);
+  return message.replace(/ at `(\/.*)`$/, (_, pointer: string) => ` at \`${new Privacy({}).hideInPointer(pointer)}\``);
 }
 
 /** The options for the library. Without `showContent`, repairs that would quote the conversation have no edits. */

@@ -49,7 +49,7 @@ function dialectOf(value: unknown): unknown {
 
 /** Dialects of the user's own, by their JSON. Clients send the same one with every request. */
 const defined = new Map<string, Dialect>();
-const MOST_DEFINED = 16;
+const MAX_DEFINED = 16;
 
 function ownDialect(file: object): Dialect {
   const key = JSON.stringify(file);
@@ -57,7 +57,7 @@ function ownDialect(file: object): Dialect {
   if (known !== undefined) return known;
   const dialect = defineDialect(file as Dialect);
   const [oldest = key] = defined.keys();
-  if (defined.size >= MOST_DEFINED) defined.delete(oldest);
+  if (defined.size >= MAX_DEFINED) defined.delete(oldest);
   defined.set(key, dialect);
   return dialect;
 }

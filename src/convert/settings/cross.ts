@@ -10,11 +10,11 @@ import { isObject, type JsonObject } from '../../source/json.ts';
 import { type Deny, keyOf, type Setting } from './form.ts';
 import { FORMATS, type SettingTable } from './formats.ts';
 import { formOf, settingsAt } from './forms.ts';
-import { inTermsOf } from './thinking.ts';
+import { convertThinking } from './thinking.ts';
 import { nameIn } from './tool-choice.ts';
 
 /** The settings of a body, and for each the place it was read from. */
-export interface Asked {
+export interface SourceSettings {
   readonly options: AnswerOptions;
   readonly places: ReadonlyMap<Setting, SettingPlace>;
   /** Places that hold something else than the format has there. */
@@ -22,14 +22,14 @@ export interface Asked {
 }
 
 /** Settings as a format has them: what goes into a body, and out of it. */
-export interface Settled {
+export interface ConvertedSettings {
   readonly put: readonly (readonly [at: string, value: unknown])[];
   readonly remove: readonly string[];
   /** Why settings of the source are not there as they were. */
   readonly reasons: ReadonlyMap<Setting, string>;
 }
 
-export const NOTHING: Settled = { put: [], remove: [], reasons: new Map() };
+export const NO_CHANGES: ConvertedSettings = { put: [], remove: [], reasons: new Map() };
 
 /** The settings of a format as one server has them; undefined for formats whose settings are not known. */
 export function tableOf({ settings, name, format: own }: Dialect, format: string): SettingTable | undefined {
@@ -56,7 +56,7 @@ export function tableOf({ settings, name, format: own }: Dialect, format: string
   return { ...table, name, places: limited, lacks };
 }
 
-export function askedIn(table: SettingTable, body: unknown): Asked {
+export function askedIn(table: SettingTable, body: unknown): SourceSettings {
   const options: Partial<Record<Setting, unknown>> = {};
   const places = new Map<Setting, SettingPlace>();
   const unread: SettingPlace[] = [];
@@ -85,7 +85,7 @@ export interface Target {
 }
 
 /** Settings for another format. */
-export function settle(asked: Asked, target: Target, lose: Lose): Settled {
+export function convertSettings(asked: SourceSettings, target: Target, lose: Lose): ConvertedSettings {
   const { options, places, unread } = asked;
   const { table, model, tools } = target;
   const reasons = new Map<Setting, string>();
@@ -104,7 +104,7 @@ export function settle(asked: Asked, target: Target, lose: Lose): Settled {
     const { words } = written.get(setting) ?? {};
     return written.has(setting) && (setting !== 'effort' || words === undefined || Object.hasOwn(words, 'none'));
   };
-  const fitted = inTermsOf(setting => written.has(setting), hasOff, own, deny, table.name);
+  const fitted = convertThinking(setting => written.has(setting), hasOff, own, deny, table.name);
   if (tools !== undefined) table.adjust?.(fitted, model, deny);
   for (const name of Object.keys(table.required ?? {}) as Setting[]) {
     const place = written.get(name);
@@ -120,10 +120,10 @@ export function settle(asked: Asked, target: Target, lose: Lose): Settled {
     if (name !== 'output' && name.startsWith('output') && fitted.output !== undefined && !written.has('output'))
       continue;
     const isByModel = table.places.some(
-      each => each.isOlder !== true && settingsAt(each).includes(name) && !isFor(each, model),
+      each => each.isOlder !== true && settingsAt(each).includes(name) && !appliesTo(each, model),
     );
-    const who = isByModel && model !== undefined ? `\`${model}\`` : table.name;
-    deny(name, 'dropped', table.absent?.[name] ?? `${who} has no ${nameOf(name, from)}`);
+    const source = isByModel && model !== undefined ? `\`${model}\`` : table.name;
+    deny(name, 'dropped', table.absent?.[name] ?? `${source} has no ${nameOf(name, from)}`);
     delete fitted[name];
   }
   const put = [...new Set(written.values())].flatMap(place => {
@@ -136,7 +136,7 @@ export function settle(asked: Asked, target: Target, lose: Lose): Settled {
 const REASONING: readonly Setting[] = ['thinking', 'effort', 'thinkingBudget', 'showThinking'];
 
 /** Settings of a body that stays in its format, for a server that has some of them in other places or ranges. */
-export function resettle(
+export function moveSettings(
   body: unknown,
   from: Dialect,
   to: Dialect,
@@ -144,11 +144,11 @@ export function resettle(
   model: string | undefined,
   wasModel: string | undefined,
   lose: Lose,
-): Settled {
+): ConvertedSettings {
   const [source, table] = [tableOf(from, format), tableOf(to, format)];
   const isServer = (to.kind ?? 'endpoint') === 'endpoint' && to.isGeneric !== true;
-  if (source === undefined || table === undefined || source === table || !isServer) return NOTHING;
-  if (from.id === to.id && model === wasModel) return NOTHING;
+  if (source === undefined || table === undefined || source === table || !isServer) return NO_CHANGES;
+  if (from.id === to.id && model === wasModel) return NO_CHANGES;
   const { options, places } = askedIn(source, body);
   const isKnown = ({ at = '' }: SettingPlace) =>
     table.places.some(
@@ -161,17 +161,17 @@ export function resettle(
   for (const [setting, place] of places)
     if ([...places].some(([other, own]) => own === place && differing.has(other))) differing.add(setting);
   const isDiffering = (setting: Setting) => differing.has(setting);
-  const asked: Asked = {
+  const asked: SourceSettings = {
     options: Object.fromEntries(Object.entries(options).filter(([name]) => isDiffering(name as Setting))),
     places: new Map([...places].filter(([name]) => isDiffering(name))),
     unread: [],
   };
-  const { put, reasons } = settle(asked, { table, model, isRequest: false, tools: undefined }, lose);
+  const { put, reasons } = convertSettings(asked, { table, model, isRequest: false, tools: undefined }, lose);
   const changed = put.filter(([at, value]) => {
     const place = table.places.find(each => each.at === at) as SettingPlace;
     const before = valueIn(body, at);
-    const says = (each: unknown) => writeJson(formOf(place).read(each, place) ?? null, { sortKeys: true });
-    return before === undefined || says(before) !== says(value);
+    const asJson = (each: unknown) => writeJson(formOf(place).read(each, place) ?? null, { sortKeys: true });
+    return before === undefined || asJson(before) !== asJson(value);
   });
   const kept = new Set(put.map(([at]) => at));
   const gone = [...new Set([...asked.places.values()].map(each => each.at ?? ''))].filter(at => !kept.has(at));
@@ -192,7 +192,7 @@ function withinTools(options: AnswerOptions, tools: ReadonlySet<string>, deny: D
 }
 
 /** The body with its settings. */
-export function withSettings(body: unknown, { put, remove }: Settled): unknown {
+export function withSettings(body: unknown, { put, remove }: ConvertedSettings): unknown {
   if (!isObject(body) || (put.length === 0 && remove.length === 0)) return body;
   let out: JsonObject = body;
   for (const at of remove) out = removed(out, at.split('.'));
@@ -209,11 +209,11 @@ export function settingAt(table: SettingTable, pointer: string): Setting | undef
 function writtenPlaces(
   { places, lacks = [] }: SettingTable,
   model: string | undefined,
-  now: Asked['places'] | undefined,
+  now: SourceSettings['places'] | undefined,
 ): Map<Setting, SettingPlace> {
   const written = new Map<Setting, SettingPlace>();
   for (const place of places) {
-    if (place.isOlder === true || !isFor(place, model)) continue;
+    if (place.isOlder === true || !appliesTo(place, model)) continue;
     for (const each of settingsAt(place)) {
       if (lacks.includes(each)) continue;
       const { at, form } = now?.get(each) ?? {};
@@ -224,7 +224,7 @@ function writtenPlaces(
   return written;
 }
 
-function isFor({ models, except }: SettingPlace, model: string | undefined): boolean {
+function appliesTo({ models, except }: SettingPlace, model: string | undefined): boolean {
   const isOneOf = (patterns: readonly string[]) => model !== undefined && matchesAny(patterns, model);
   return (models === undefined || isOneOf(models)) && (except === undefined || !isOneOf(except));
 }

@@ -27,7 +27,7 @@ export function keyOf({ at = '', setting }: SettingPlace): string {
 }
 
 /** An object without its undefined members, undefined if none is left. */
-export function some(members: Readonly<Record<string, unknown>>): Record<string, unknown> | undefined {
+export function nonEmpty(members: Readonly<Record<string, unknown>>): Record<string, unknown> | undefined {
   const given = Object.entries(members).filter(([, value]) => value !== undefined);
   return given.length === 0 ? undefined : Object.fromEntries(given);
 }

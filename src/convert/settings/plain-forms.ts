@@ -71,12 +71,12 @@ export const plain: Form = {
   },
   write(options, place, deny, api) {
     const value = options[place.setting];
-    return value === undefined ? undefined : within(value, place, deny, api);
+    return value === undefined ? undefined : withinRange(value, place, deny, api);
   },
 };
 
 /** A value that the server accepts: the nearest number of its range, the first items of a list. */
-export function within(value: unknown, place: SettingPlace, deny: Deny, api: string): unknown {
+export function withinRange(value: unknown, place: SettingPlace, deny: Deny, api: string): unknown {
   const { setting, min = Number.NEGATIVE_INFINITY, max = Number.POSITIVE_INFINITY, most } = place;
   const key = `\`${keyOf(place)}\``;
   if (isNumber(value)) {

@@ -3,7 +3,7 @@ import type { AnswerOptions } from '../../generated/types.ts';
 import { unquoted } from '../../model/text.ts';
 import { isObject } from '../../source/json.ts';
 import type { Deny, Form, Setting } from './form.ts';
-import { isNumber, optionsWith, within, word } from './plain-forms.ts';
+import { isNumber, optionsWith, withinRange, word } from './plain-forms.ts';
 
 /**
  * Budgets for efforts and back, as Google documents them for `reasoning_effort` of its OpenAI-compatible endpoint:
@@ -31,7 +31,7 @@ const OFF = { thinking: 'off', thinkingBudget: 0, effort: 'none' } as const;
  * Expresses the amount of reasoning in the target's terms: an effort as a budget, a budget as an effort, either as a
  * boolean.
  */
-export function inTermsOf(
+export function convertThinking(
   has: (setting: Setting) => boolean,
   hasOff: (setting: Setting) => boolean,
   options: AnswerOptions,
@@ -122,7 +122,7 @@ export const anthropicThinking: Form = {
     }
     if (thinking === 'auto')
       deny('thinking', 're-encoded', `${api} has no budget where reasoning is left to the model`);
-    const budget = within(thinkingBudget, { ...place, setting: 'thinkingBudget', at: 'budget_tokens' }, deny, api);
+    const budget = withinRange(thinkingBudget, { ...place, setting: 'thinkingBudget', at: 'budget_tokens' }, deny, api);
     return { type: 'enabled', budget_tokens: budget, ...display };
   },
 };

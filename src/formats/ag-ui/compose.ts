@@ -16,7 +16,7 @@ import { argumentsText } from '../engine/normal/arguments.ts';
 import { functionTools } from '../engine/normal/function-tools.ts';
 import { fullTypeOf } from '../engine/normal/media-type.ts';
 import { joinedText } from '../engine/normal/plain-parts.ts';
-import { asideOf } from './values.ts';
+import { extraMetadata } from './values.ts';
 
 /** The id for a message: its own where it has one. */
 type NextId = (at: { readonly pointer: string }, id: string | undefined) => string;
@@ -26,8 +26,8 @@ export function compose(conversation: Conversation, { put, lose }: Writing): voi
   const messages = withCallIds(conversation.messages);
   for (const [i, message] of messages.entries()) {
     // Reasoning alone would be taken for that of an answer right behind it.
-    const isApart = messages[i + 1]?.role !== 'assistant';
-    for (const value of valuesOf(message, isApart, nextId, lose)) put(value, [message]);
+    const isBeforeOtherRole = messages[i + 1]?.role !== 'assistant';
+    for (const value of valuesOf(message, isBeforeOtherRole, nextId, lose)) put(value, [message]);
   }
 }
 
@@ -69,11 +69,11 @@ function itemIdOf(part: Part): string | undefined {
   return part.type === 'reasoning' || part.type === 'text' ? part.itemId : undefined;
 }
 
-function valuesOf(message: Message, isApart: boolean, nextId: NextId, lose: Lose): JsonObject[] {
+function valuesOf(message: Message, isBeforeOtherRole: boolean, nextId: NextId, lose: Lose): JsonObject[] {
   const { role, id, name, parts } = message;
   const result = parts.find(part => part.type === 'tool_result');
   if (result !== undefined) return [resultOf(result, message, nextId, lose)];
-  if (role === 'assistant') return answerOf(message, isApart, nextId, lose);
+  if (role === 'assistant') return answerOf(message, isBeforeOtherRole, nextId, lose);
   const isUser = role !== 'system';
   const own = { id: nextId(message, id), role: isUser ? 'user' : role };
   return [
@@ -86,28 +86,28 @@ function valuesOf(message: Message, isApart: boolean, nextId: NextId, lose: Lose
 }
 
 /** The reasoning first, whatever stood before it, and what was said and called as one message. */
-function answerOf(message: Message, isApart: boolean, nextId: NextId, lose: Lose): JsonObject[] {
+function answerOf(message: Message, isBeforeOtherRole: boolean, nextId: NextId, lose: Lose): JsonObject[] {
   const { id, name, parts, contentForm } = message;
   const thoughts = parts.filter(part => part.type === 'reasoning');
   const signed = new Map<string, ReasoningPart>();
   const text = parts.findLast(part => part.type === 'text');
   const calls = parts.filter(part => part.type === 'tool_call');
   const places = new Set([...calls, ...(text === undefined ? [] : [text])].map(part => part.pointer));
-  const apart = thoughts.filter(part => {
+  const separate = thoughts.filter(part => {
     const { signs = '', signature } = part;
     if (signature === undefined || !places.has(signs) || signed.has(signs)) return true;
     signed.set(signs, part);
     return false;
   });
-  tellOfOrder(parts, new Set(apart), lose);
-  const reasoning = apart.map(part => reasoningOf(part, nextId, lose));
+  reportReordered(parts, new Set(separate), lose);
+  const reasoning = separate.map(part => reasoningOf(part, nextId, lose));
   const said = plainText(
     parts.filter(part => part.type !== 'reasoning' && part.type !== 'tool_call'),
     lose,
   );
   const isSaid =
     said !== '' || text !== undefined || (calls.length === 0 && reasoning.length === 0 && contentForm !== 'absent');
-  if (!isSaid && calls.length === 0 && id === undefined && reasoning.length > 0 && isApart) return reasoning;
+  if (!isSaid && calls.length === 0 && id === undefined && reasoning.length > 0 && isBeforeOtherRole) return reasoning;
   const own = id ?? text?.itemId;
   const answer: JsonObject = { id: nextId(message, own), role: 'assistant' };
   if (isSaid) answer.content = said;
@@ -116,17 +116,17 @@ function answerOf(message: Message, isApart: boolean, nextId: NextId, lose: Lose
   return [...reasoning, { ...answer, ...valueOn(text === undefined ? undefined : signed.get(text.pointer)) }];
 }
 
-/** Reasoning that stood behind words or calls. */
-function tellOfOrder(parts: readonly Part[], apart: ReadonlySet<Part>, lose: Lose): void {
+/** Reports reasoning that came after text or calls. */
+function reportReordered(parts: readonly Part[], separate: ReadonlySet<Part>, lose: Lose): void {
   const first = parts.findIndex(part => part.type !== 'reasoning');
   for (const part of first < 0 ? [] : parts.slice(first))
-    if (apart.has(part)) lose(part, 'reordered', 'in the target, reasoning comes before the answer');
+    if (separate.has(part)) lose(part, 'reordered', 'in the target, reasoning comes before the answer');
 }
 
 function valueOn(signature: ReasoningPart | undefined): JsonObject {
   if (signature?.signature === undefined) return {};
   const { provider } = signature;
-  return { encryptedValue: signature.signature, ...asideOf(provider === undefined ? {} : { provider }) };
+  return { encryptedValue: signature.signature, ...extraMetadata(provider === undefined ? {} : { provider }) };
 }
 
 function reasoningOf(part: ReasoningPart, nextId: NextId, lose: Lose): JsonObject {
@@ -141,7 +141,7 @@ function reasoningOf(part: ReasoningPart, nextId: NextId, lose: Lose): JsonObjec
     role: 'reasoning',
     content: text ?? summary ?? '',
     encryptedValue: value,
-    ...asideOf(
+    ...extraMetadata(
       defined({
         provider,
         ...(value !== undefined && redacted === undefined && { signature: true }),
@@ -162,7 +162,7 @@ function callOf(call: ToolCallPart, signature: ReasoningPart | undefined): JsonO
     type: 'function',
     function: { name, arguments: isText ? writeJson({ input: argumentsText(call) }) : argumentsText(call) },
     ...(signature?.signature !== undefined && { encryptedValue: signature.signature }),
-    ...asideOf(defined({ ...(isText && { kind: 'custom' }), itemId, provider })),
+    ...extraMetadata(defined({ ...(isText && { kind: 'custom' }), itemId, provider })),
   };
 }
 
@@ -177,7 +177,7 @@ function resultOf(result: ToolResultPart, message: Message, nextId: NextId, lose
     content: contentOf(content.length === 1 ? 'string' : message.contentForm, content, lose),
     toolCallId: callId,
     ...(outcome !== undefined && outcome !== 'success' && { error: text === '' ? outcome : text }),
-    ...asideOf(
+    ...extraMetadata(
       defined({
         name,
         ...((outcome === 'denied' || outcome === 'interrupted') && { outcome }),

@@ -13,7 +13,7 @@ import { write } from './write.ts';
 /** What a request to run an agent has besides its messages, and no other document. */
 const INPUT_FIELDS = ['threadId', 'runId', 'forwardedProps', 'context', 'resume'];
 const SNAPSHOT = 'MESSAGES_SNAPSHOT';
-const FIRST = 8;
+const SAMPLE_SIZE = 8;
 
 const agUi: MessageFormat = {
   id: 'ag-ui',
@@ -28,7 +28,7 @@ const agUi: MessageFormat = {
     if (Array.isArray(value)) return isHistory(value);
     if (!isObject(value) || !Array.isArray(value.messages)) return false;
     const { type, threadId, runId, messages } = value;
-    const areOurs = messages.slice(0, FIRST).every(isMessage);
+    const areOurs = messages.slice(0, SAMPLE_SIZE).every(isMessage);
     if (type === SNAPSHOT || (typeof threadId === 'string' && typeof runId === 'string')) return areOurs;
     return !('model' in value) && isHistory(messages);
   },
@@ -69,7 +69,7 @@ const readTool = toolReader({ validator: branches.agUiRunAgentInput_tool, needsD
 
 /** Whether a list is a history of this protocol beyond doubt: all messages have ids, and one is like no other wire's. */
 function isHistory(messages: readonly unknown[]): boolean {
-  const first = messages.slice(0, FIRST);
+  const first = messages.slice(0, SAMPLE_SIZE);
   return first.every(isMessage) && first.some(isOwn);
 }
 

@@ -132,10 +132,10 @@ export function writeMessage({ wire, wireRole, contentForm, parts: given }: Mess
       : wire;
   if (first?.type === 'tool_result') return result.write(wire, first);
   const said = given.filter(each => each.field === undefined);
-  const called = given.filter(each => each.field === 'toolCalls');
+  const calls = given.filter(each => each.field === 'toolCalls');
   return rewrite(wire, {
     ...(contentForm !== 'null' && contentFields(contentForm, said, parts)),
-    ...(Array.isArray(wire.toolCalls) && wireRole === 'assistant' && { toolCalls: called.map(writeCall) }),
+    ...(Array.isArray(wire.toolCalls) && wireRole === 'assistant' && { toolCalls: calls.map(writeCall) }),
   });
 }
 

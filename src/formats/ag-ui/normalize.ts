@@ -4,7 +4,7 @@ import { isObject, type JsonObject } from '../../source/json.ts';
 import type { Lose } from '../engine/message-format.ts';
 import { argumentsValue } from '../engine/normal/arguments.ts';
 import { withKnownRole } from '../engine/normal/plain-parts.ts';
-import { readAside, textIn } from './values.ts';
+import { readExtraFields, textIn } from './values.ts';
 
 export function normalize(source: Message, lose: Lose): Message[] {
   if (source.wireRole === 'activity') {
@@ -42,16 +42,16 @@ export function joins(before: Message, next: Message): boolean {
 }
 
 function reasoningOf({ id, parts, pointer, wire }: Message): Message {
-  const aside = readAside(wire);
+  const extra = readExtraFields(wire);
   const thoughts = parts.map((part): Part => {
     if (part.type !== 'reasoning') return part;
     const { text, redacted: value, ...rest } = part;
-    const said = textIn(aside, 'provider');
+    const said = textIn(extra, 'provider');
     // What OpenAI encrypts begins like this, whoever handed it on.
     const provider = said.provider === undefined && value?.startsWith('gAAAA') === true ? { provider: 'openai' } : said;
-    const words = text === undefined || (text === '' && value !== undefined) ? {} : wordsOf(text, aside);
-    const held = value === undefined ? {} : aside.signature === true ? { signature: value } : { redacted: value };
-    const format = textIn(aside, 'format');
+    const words = text === undefined || (text === '' && value !== undefined) ? {} : wordsOf(text, extra);
+    const held = value === undefined ? {} : extra.signature === true ? { signature: value } : { redacted: value };
+    const format = textIn(extra, 'format');
     return {
       ...rest,
       ...words,
@@ -59,20 +59,20 @@ function reasoningOf({ id, parts, pointer, wire }: Message): Message {
       ...provider,
       ...format,
       ...(id !== undefined && { itemId: id }),
-      ...textIn(aside, 'itemId'),
+      ...textIn(extra, 'itemId'),
     };
   });
   return { role: 'assistant', wireRole: 'reasoning', parts: thoughts, contentForm: 'parts', pointer };
 }
 
-function wordsOf(text: string, aside: JsonObject): Pick<ReasoningPart, 'text' | 'summary'> {
-  return aside.summary === true ? { summary: text } : { text };
+function wordsOf(text: string, extra: JsonObject): Pick<ReasoningPart, 'text' | 'summary'> {
+  return extra.summary === true ? { summary: text } : { text };
 }
 
 /** What a provider wants back with the message stands on its text, or for reasoning where there is none. */
 function withOwnValue({ pointer, wire }: Message, parts: readonly Part[], value: string): Part[] {
   const at = parts.findLastIndex(part => part.type === 'text');
-  const provider = textIn(readAside(wire), 'provider');
+  const provider = textIn(readExtraFields(wire), 'provider');
   const common = { type: 'reasoning', ...provider, pointer: `${pointer}/encryptedValue` } as const;
   const text = parts[at];
   if (text === undefined) return [{ ...common, redacted: value }, ...parts];
@@ -82,14 +82,14 @@ function withOwnValue({ pointer, wire }: Message, parts: readonly Part[], value:
 function signatureOf({ wire, pointer }: ToolCallPart): ReasoningPart[] {
   const signature: unknown = wire?.encryptedValue;
   if (typeof signature !== 'string') return [];
-  const provider = textIn(readAside(wire), 'provider');
+  const provider = textIn(readExtraFields(wire), 'provider');
   return [{ type: 'reasoning', signature, signs: pointer, ...provider, pointer: `${pointer}/encryptedValue` }];
 }
 
 function callOf(call: ToolCallPart): ToolCallPart {
-  const aside = readAside(call.wire);
-  const named = { ...call, ...textIn(aside, 'itemId') };
-  if (aside.kind !== 'custom') return named;
+  const extra = readExtraFields(call.wire);
+  const named = { ...call, ...textIn(extra, 'itemId') };
+  if (extra.kind !== 'custom') return named;
   const value = argumentsValue(call);
   const isText = isObject(value) && typeof value.input === 'string' && Object.keys(value).length === 1;
   return isText ? { ...named, kind: 'custom', arguments: { text: value.input as string } } : named;
@@ -97,16 +97,16 @@ function callOf(call: ToolCallPart): ToolCallPart {
 
 function resultOf(result: ToolResultPart, lose: Lose): ToolResultPart {
   const { wire, pointer } = result;
-  const aside = readAside(wire);
-  const { outcome: told } = aside;
-  const outcome = told === 'denied' || told === 'interrupted' ? told : result.outcome;
+  const extra = readExtraFields(wire);
+  const { outcome: storedOutcome } = extra;
+  const outcome = storedOutcome === 'denied' || storedOutcome === 'interrupted' ? storedOutcome : result.outcome;
   let content = result.content;
   const [only] = content;
-  if (aside.json === true && only?.type === 'text' && content.length === 1) content = [{ ...only, wireType: 'json' }];
+  if (extra.json === true && only?.type === 'text' && content.length === 1) content = [{ ...only, wireType: 'json' }];
   const error: unknown = wire?.error;
   if (typeof error === 'string' && (content.length === 0 || (only?.type === 'text' && only.text === '')))
     content = [{ type: 'text', text: error, pointer: `${pointer}/error` }];
   else if (typeof error === 'string' && !(only?.type === 'text' && only.text === error))
     lose({ pointer: `${pointer}/error` }, 'dropped', 'other formats describe the error in the result itself');
-  return { ...result, content, ...textIn(aside, 'name'), ...(outcome !== undefined && { outcome }) };
+  return { ...result, content, ...textIn(extra, 'name'), ...(outcome !== undefined && { outcome }) };
 }

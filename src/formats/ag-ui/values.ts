@@ -4,8 +4,8 @@ import { isObject, type JsonObject } from '../../source/json.ts';
 /** Metadata is open by key, and each package has a key of its own there. */
 const OWN_KEY = 'rolecall';
 
-/** What the fields of a message, a call or a part do not say of it. */
-export interface Aside {
+/** Properties of a message, a call or a part that AG-UI has no field for. */
+export interface ExtraFields {
   /** Who signed or encrypted the value beside it. */
   readonly provider?: string;
   /** Whether that value is a signature, and no encrypted text. */
@@ -23,19 +23,19 @@ export interface Aside {
   readonly itemId?: string;
 }
 
-/** The metadata that says it; nothing where there is nothing to say. */
-export function asideOf(aside: Aside): { metadata?: JsonObject } {
-  return Object.keys(aside).length === 0 ? {} : { metadata: { [OWN_KEY]: aside } };
+/** The metadata that stores these properties; no metadata if there are none. */
+export function extraMetadata(extra: ExtraFields): { metadata?: JsonObject } {
+  return Object.keys(extra).length === 0 ? {} : { metadata: { [OWN_KEY]: extra } };
 }
 
-export function readAside(wire: unknown): JsonObject {
+export function readExtraFields(wire: unknown): JsonObject {
   const metadata = isObject(wire) ? wire.metadata : undefined;
   const own = isObject(metadata) && Object.hasOwn(metadata, OWN_KEY) ? metadata[OWN_KEY] : undefined;
   return isObject(own) ? own : {};
 }
 
-/** A member of it that is text. */
-export function textIn<Key extends string>(aside: JsonObject, key: Key): Partial<Record<Key, string>> {
-  const value = Object.hasOwn(aside, key) ? aside[key] : undefined;
+/** One of the stored properties, if it is text. */
+export function textIn<Key extends string>(extra: JsonObject, key: Key): Partial<Record<Key, string>> {
+  const value = Object.hasOwn(extra, key) ? extra[key] : undefined;
   return typeof value === 'string' ? ({ [key]: value } as Record<Key, string>) : {};
 }

@@ -8,7 +8,7 @@ import { addressOf, mediaTypeOf } from '../ai-sdk/files.ts';
 import { inputOf } from '../ai-sdk/input.ts';
 import { itemOptions } from '../ai-sdk/metadata.ts';
 import { outputOf } from '../ai-sdk/output.ts';
-import { addOptions, optionsUnder, ownPart, saidPart, sign } from '../ai-sdk/parts.ts';
+import { addOptions, optionsUnder, ownPart, sign, textOrReasoning } from '../ai-sdk/parts.ts';
 import type { Writing } from '../engine/message-format.ts';
 
 /** The message of results that is being written. */
@@ -139,7 +139,7 @@ export function compose(conversation: Conversation, writing: Writing): void {
 
   function writePart(part: Part): JsonObject | undefined {
     const { lose } = writing;
-    const said = saidPart(part, 'providerOptions', lose);
+    const said = textOrReasoning(part, 'providerOptions', lose);
     if (said !== undefined) return said;
     if (part.type === 'tool_call') return writeCall(part);
     if (part.type === 'tool_result') return writeResult(part, part.content.length > 1);

@@ -6,7 +6,7 @@ import { textOf } from '../engine/codecs.ts';
 import type { MessageFormat, OnFault } from '../engine/message-format.ts';
 import { LISTED_CALLS } from '../engine/reading/format-candidates.ts';
 import { frameReader, setFound } from '../engine/reading/message-list.ts';
-import { Alone, unwrapAlone } from '../engine/reading/single-message.ts';
+import { SingleMessage, unwrapSingle } from '../engine/reading/single-message.ts';
 import { toolReader } from '../engine/reading/tools.ts';
 import { rewrite } from '../engine/rewrite.ts';
 import { checkBranch } from '../engine/structure.ts';
@@ -19,7 +19,7 @@ import { isOwnType, modelMessage, ROLES } from './part.ts';
 const INSTRUCTIONS = ['instructions', 'system'] as const;
 
 /** Number of messages to check. A document of another format differs early. */
-const LOOKED_AT = 16;
+const SAMPLE_SIZE = 16;
 
 const aiSdkModel: MessageFormat = {
   id: 'ai-sdk-model',
@@ -35,7 +35,7 @@ const aiSdkModel: MessageFormat = {
   detects(value) {
     const messages = isObject(value) ? (value.messages ?? value.prompt) : value;
     if (!Array.isArray(messages) || messages.length === 0) return false;
-    const some: readonly unknown[] = messages.slice(0, LOOKED_AT);
+    const some: readonly unknown[] = messages.slice(0, SAMPLE_SIZE);
     return some.every(isMessage) && messages.some(isOwnMessage);
   },
 
@@ -48,14 +48,14 @@ const aiSdkModel: MessageFormat = {
     const { messages, prompt } = body;
     if (Array.isArray(messages)) return undefined;
     if (Array.isArray(prompt)) return { messages: prompt, at: `${pointer}/prompt` };
-    if (typeof prompt === 'string') return { messages: [new Alone(prompt)], at: `${pointer}/prompt` };
+    if (typeof prompt === 'string') return { messages: [new SingleMessage(prompt)], at: `${pointer}/prompt` };
     if (messages === undefined && prompt === undefined) return undefined;
     frame.unreadable = ['messages'];
     return { messages: [], at: `${pointer}/messages` };
   }),
 
   readMessage(given, place, onFault) {
-    const { value, pointer, isAlone } = unwrapAlone(given, place);
+    const { value, pointer, isAlone } = unwrapSingle(given, place);
     if (isAlone && typeof value === 'string') return textMessage('user', value, pointer);
     return modelMessage.read(value, pointer, onFault);
   },

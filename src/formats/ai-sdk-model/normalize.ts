@@ -2,7 +2,7 @@
 import type { Conversation, Message, Part, ToolCallPart, ToolResultPart } from '../../generated/types.ts';
 import { defined, isObject } from '../../source/json.ts';
 import { answerTo, REQUEST, RESPONSE } from '../ai-sdk/approvals.ts';
-import { readMetadata, signatureOn, thoughtOf } from '../ai-sdk/metadata.ts';
+import { readMetadata, signatureOn, signedReasoning } from '../ai-sdk/metadata.ts';
 import type { Lose } from '../engine/message-format.ts';
 import { valuePart } from '../engine/normal/content.ts';
 
@@ -39,7 +39,7 @@ function normalizePart(part: Part, conversation: Conversation): Part[] {
     return answered === undefined ? [part] : [part, answered];
   }
   if (part.type === 'reasoning')
-    return [thoughtOf(part.text, part.wire?.providerOptions, part.pointer, `${part.pointer}/providerOptions`)];
+    return [signedReasoning(part.text, part.wire?.providerOptions, part.pointer, `${part.pointer}/providerOptions`)];
   const metadata = metadataOf(part);
   if (part.type === 'tool_result') return [withValue(part), ...signatureOn(part.pointer, metadata)];
   const signature = signatureOn(part.pointer, metadata);

@@ -5,13 +5,13 @@ import { isObject, type JsonObject } from '../../source/json.ts';
 import { fileFields, kindOf, referenceFields } from '../ai-sdk/files.ts';
 import { argumentsValue, type Codec, oneOf, readOnly, text } from '../engine/codecs.ts';
 import { messages } from '../engine/messages.ts';
-import { fileFrom, keptWhole, part, type TaggedTable, taggedParts } from '../engine/parts.ts';
+import { fileFrom, opaquePart, part, type TaggedTable, taggedParts } from '../engine/parts.ts';
 import { isTagged } from '../engine/reading/content.ts';
 import { rewrite } from '../engine/rewrite.ts';
 import { checkBranch, type Validator } from '../engine/structure.ts';
 
 const ASSISTANT = ['text', 'file', 'reasoning', 'reasoning-file', 'custom', 'tool-call', 'tool-result'];
-const TAKEN: ReadonlyMap<unknown, readonly string[]> = new Map([
+const ALLOWED_PARTS: ReadonlyMap<unknown, readonly string[]> = new Map([
   ['user', ['text', 'image', 'file']],
   ['assistant', [...ASSISTANT, 'tool-approval-request']],
   ['tool', ['tool-result', 'tool-approval-response']],
@@ -60,7 +60,7 @@ const items = taggedParts(
     'image-url': dataItem(branches.aiSdkModelOutputItem_image_url),
     'image-file-id': referenceItem(branches.aiSdkModelOutputItem_image_file_id),
     'image-file-reference': referenceItem(branches.aiSdkModelOutputItem_image_file_reference),
-    custom: keptWhole(branches.aiSdkModelOutputItem_custom),
+    custom: opaquePart(branches.aiSdkModelOutputItem_custom),
   },
   {
     check(_item, pointer, message, onFault, type) {
@@ -116,8 +116,8 @@ const parts: TaggedTable = taggedParts(
       wireType: 'reasoning',
       text: text('text'),
     }),
-    'reasoning-file': keptWhole(branches.aiSdkModelContentPart_reasoning_file),
-    custom: keptWhole(branches.aiSdkModelContentPart_custom),
+    'reasoning-file': opaquePart(branches.aiSdkModelContentPart_reasoning_file),
+    custom: opaquePart(branches.aiSdkModelContentPart_custom),
     'tool-call': part('tool_call', branches.aiSdkModelContentPart_tool_call, {
       ...ids,
       kind: 'function',
@@ -131,12 +131,12 @@ const parts: TaggedTable = taggedParts(
       content: output,
       outcome: readOnly({ read: ({ output: given }) => (isObject(given) ? OUTPUTS.get(given.type)?.[0] : undefined) }),
     }),
-    'tool-approval-request': keptWhole(branches.aiSdkModelContentPart_tool_approval_request),
-    'tool-approval-response': keptWhole(branches.aiSdkModelContentPart_tool_approval_response),
+    'tool-approval-request': opaquePart(branches.aiSdkModelContentPart_tool_approval_request),
+    'tool-approval-response': opaquePart(branches.aiSdkModelContentPart_tool_approval_response),
   },
   {
     check(_part, pointer, message, onFault, type) {
-      const taken = TAKEN.get(message.wireRole);
+      const taken = ALLOWED_PARTS.get(message.wireRole);
       if (taken === undefined || typeof type !== 'string' || !parts.has(type) || taken.includes(type)) return;
       const data = { role: message.wireRole ?? '', part: type, allowed: taken.join(', ') };
       onFault({ rule: 'part-in-wrong-role', messageId: 'wrongRole', at: { pointer }, in: message, data });

@@ -7,7 +7,7 @@ import { type Approval, approvalsIn, isApproval } from '../ai-sdk/approvals.ts';
 import { addressOf, mediaTypeOf } from '../ai-sdk/files.ts';
 import { inputOf } from '../ai-sdk/input.ts';
 import { itemOptions } from '../ai-sdk/metadata.ts';
-import { addOptions, optionsUnder, ownPart, saidPart, sign } from '../ai-sdk/parts.ts';
+import { addOptions, optionsUnder, ownPart, sign, textOrReasoning } from '../ai-sdk/parts.ts';
 import type { Writing } from '../engine/message-format.ts';
 import { contentText, jsonIn } from '../engine/normal/content.ts';
 import { WaitingCalls } from '../engine/normal/waiting-calls.ts';
@@ -114,7 +114,7 @@ export function compose(conversation: Conversation, writing: Writing): void {
         }
         continue;
       }
-      const value = role === 'assistant' ? writePart(part, approvals, draft) : writeSaid(part, role);
+      const value = role === 'assistant' ? writePart(part, approvals, draft) : writeContentPart(part, role);
       if (value === undefined) continue;
       if (value.type === 'text' && isFirst) {
         addOptions(value, 'providerMetadata', itemOptions({ phase }));
@@ -127,7 +127,7 @@ export function compose(conversation: Conversation, writing: Writing): void {
     return out;
   }
 
-  function writeSaid(part: Part, role: string): JsonObject | undefined {
+  function writeContentPart(part: Part, role: string): JsonObject | undefined {
     if (part.type === 'text' || part.type === 'refusal') return { type: 'text', text: part.text };
     if ('source' in part && role !== 'system') return writeFile(part);
     lose(
@@ -141,7 +141,7 @@ export function compose(conversation: Conversation, writing: Writing): void {
   }
 
   function writePart(part: Part, approvals: Approvals, draft: Draft): JsonObject | undefined {
-    const said = saidPart(part, 'providerMetadata', lose);
+    const said = textOrReasoning(part, 'providerMetadata', lose);
     if (said !== undefined) return said;
     if (part.type === 'tool_call') return writeCall(part, approvals.get(part.callId), draft);
     if (part.type === 'tool_result' || isApproval(part)) return undefined;

@@ -12,11 +12,11 @@ import { compose, frame } from './compose.ts';
 import { normalize } from './normalize.ts';
 import { isListed, readPart, writePart } from './parts.ts';
 import { isToolPart } from './tool.ts';
-import { readAttachments, readBeside } from './v4.ts';
+import { readAttachments, readLegacyFields } from './v4.ts';
 
 const ROLES: ReadonlySet<unknown> = new Set(['system', 'user', 'assistant']);
 /** Number of messages to check. A document of another format differs early. */
-const LOOKED_AT = 16;
+const SAMPLE_SIZE = 16;
 
 const aiSdkUi: MessageFormat = {
   id: 'ai-sdk-ui',
@@ -31,7 +31,7 @@ const aiSdkUi: MessageFormat = {
   detects(value) {
     const messages = isObject(value) ? value.messages : value;
     if (!Array.isArray(messages) || messages.length === 0) return false;
-    return messages.slice(0, LOOKED_AT).every(isMessage) && messages.some(isOwnMessage);
+    return messages.slice(0, SAMPLE_SIZE).every(isMessage) && messages.some(isOwnMessage);
   },
 
   readFrame: frameReader((body, frame) => {
@@ -54,7 +54,7 @@ const aiSdkUi: MessageFormat = {
     } else {
       if (parts !== undefined && parts !== null) markUnreadable(message, 'parts');
       if (typeof value.content === 'string') message.contentForm = 'string';
-      readBeside(value, message, onFault);
+      readLegacyFields(value, message, onFault);
     }
     for (const each of readAttachments(value, pointer)) message.parts.push(each);
   }),

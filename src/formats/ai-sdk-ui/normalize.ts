@@ -11,10 +11,10 @@ import type {
 } from '../../generated/types.ts';
 import { defined, ifText, isObject, type JsonObject } from '../../source/json.ts';
 import { REQUEST, RESPONSE } from '../ai-sdk/approvals.ts';
-import { readMetadata, signatureOn, thoughtOf } from '../ai-sdk/metadata.ts';
+import { readMetadata, signatureOn, signedReasoning } from '../ai-sdk/metadata.ts';
 import type { Lose } from '../engine/message-format.ts';
 import { valuePart } from '../engine/normal/content.ts';
-import { isOld, stepOf, thoughtsIn } from './v4.ts';
+import { isOld, reasoningDetails, stepOf } from './v4.ts';
 
 /** Calls that were never made: what the model said of them so far is left out by the library too. */
 const UNFINISHED: ReadonlySet<string | undefined> = new Set(['input-streaming', 'partial-call']);
@@ -22,7 +22,7 @@ const UNFINISHED: ReadonlySet<string | undefined> = new Set(['input-streaming', 
 export function normalize(message: Message, _conversation: Conversation, lose: Lose): Message[] {
   const { role, parts, wire } = message;
   if (role === 'other') return [{ ...message, role: 'user' }];
-  const about = aboutOf(wire);
+  const about = storedMetadata(wire);
   if (role !== 'assistant') {
     const kept = parts.flatMap(part => normalizePart(part, lose));
     // What only people see is no message to a model.
@@ -45,7 +45,7 @@ function formOf({ role, contentForm }: Message, parts: readonly Part[]): Message
 }
 
 /** What is kept about a message: in the place that applications have for that, or beside the content in version 4. */
-function aboutOf(wire: unknown): Partial<Message> {
+function storedMetadata(wire: unknown): Partial<Message> {
   if (!isObject(wire)) return {};
   const {
     createdAt: created = wire.createdAt,
@@ -124,8 +124,8 @@ function normalizePart(part: Part, lose: Lose): Part[] {
 }
 
 function normalizeThought(part: ReasoningPart, options: unknown, at: string): Part[] {
-  if (part.field === 'reasoning' || typeof part.wire?.reasoning === 'string') return thoughtsIn(part);
-  return [thoughtOf(part.text, options, part.pointer, at)];
+  if (part.field === 'reasoning' || typeof part.wire?.reasoning === 'string') return reasoningDetails(part);
+  return [signedReasoning(part.text, options, part.pointer, at)];
 }
 
 function normalizeCall(call: ToolCallPart, lose: Lose): Part[] {
@@ -147,7 +147,7 @@ function normalizeCall(call: ToolCallPart, lose: Lose): Part[] {
     arguments: typeof value === 'string' ? { text: value } : { ...call.arguments },
     ...defined({ itemId, namespace: metadata.namespace }),
   };
-  return [made, ...signatureOn(call.pointer, metadata), ...approvalItems(call, wire), ...denied(call, wire)];
+  return [made, ...signatureOn(call.pointer, metadata), ...approvalItems(call, wire), ...deniedResult(call, wire)];
 }
 
 /** The question whether the call may be run, and its answer, as they stand in ModelMessages. */
@@ -169,7 +169,7 @@ function approvalItems({ callId, executedBy, pointer }: ToolCallPart, { approval
 }
 
 /** A call that was refused has come to its end, whether the library has written that down or not. */
-function denied({ callId, name, status, executedBy, pointer }: ToolCallPart, { approval }: JsonObject): Part[] {
+function deniedResult({ callId, name, status, executedBy, pointer }: ToolCallPart, { approval }: JsonObject): Part[] {
   if (status !== 'approval-responded' || executedBy === 'provider') return [];
   if (!isObject(approval) || approval.approved !== false) return [];
   const { reason } = approval;

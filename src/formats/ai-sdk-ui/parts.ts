@@ -5,7 +5,7 @@ import { isObject } from '../../source/json.ts';
 import { fileFields, kindOf, referenceFields } from '../ai-sdk/files.ts';
 import { text } from '../engine/codecs.ts';
 import type { OnFault } from '../engine/message-format.ts';
-import { fileFrom, keptWhole, part, type TaggedTable, taggedParts } from '../engine/parts.ts';
+import { fileFrom, opaquePart, part, type TaggedTable, taggedParts } from '../engine/parts.ts';
 import { checkBranch } from '../engine/structure.ts';
 import { isToolPart, PREFIX, readTool, writeTool } from './tool.ts';
 import { readInvocation, writeInvocation } from './v4.ts';
@@ -17,9 +17,9 @@ const kinds = {
     wireType: 'reasoning',
     text: text('reasoning', 'text'),
   }),
-  custom: keptWhole(branches.aiSdkUiPart_custom),
-  'source-url': keptWhole(branches.aiSdkUiPart_source_url),
-  'source-document': keptWhole(branches.aiSdkUiPart_source_document),
+  custom: opaquePart(branches.aiSdkUiPart_custom),
+  'source-url': opaquePart(branches.aiSdkUiPart_source_url),
+  'source-document': opaquePart(branches.aiSdkUiPart_source_document),
   // In version 4 a file is always data.
   file: fileFrom(branches.aiSdkUiPart_file, ({ url, mediaType, filename, providerReference, mimeType, data }) =>
     typeof mimeType === 'string' && typeof data === 'string'
@@ -30,8 +30,8 @@ const kinds = {
           ...referenceFields(providerReference),
         },
   ),
-  'reasoning-file': keptWhole(branches.aiSdkUiPart_reasoning_file),
-  'step-start': keptWhole(branches.aiSdkUiPart_step_start),
+  'reasoning-file': opaquePart(branches.aiSdkUiPart_reasoning_file),
+  'step-start': opaquePart(branches.aiSdkUiPart_step_start),
 };
 
 const KNOWN = [...Object.keys(kinds), 'dynamic-tool', `${PREFIX}*`, 'data-*'].join(', ');

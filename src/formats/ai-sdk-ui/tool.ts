@@ -120,7 +120,7 @@ function checkTool(wire: JsonObject, pointer: string, message: Message, onFault:
   const { state: word, approval } = wire;
   if (typeof word !== 'string') return;
   const state = STATES.get(word);
-  const tell = (kind: string, place: string, data: Record<string, string>) =>
+  const reportState = (kind: string, place: string, data: Record<string, string>) =>
     onFault({
       rule: 'impossible-tool-call-status',
       messageId: kind,
@@ -131,11 +131,12 @@ function checkTool(wire: JsonObject, pointer: string, message: Message, onFault:
   const missing = (place: string, field: string) =>
     onFault({ rule: 'missing-field', messageId: 'missing', at: { pointer: place }, in: message, data: { field } });
   if (state === undefined) {
-    tell('unknown', pointer, { known: [...STATES.keys()].join(', ') });
+    reportState('unknown', pointer, { known: [...STATES.keys()].join(', ') });
     return;
   }
   for (const field of state.needs) if (wire[field] === undefined) missing(pointer, field);
-  for (const field of state.without) if (wire[field] !== undefined) tell('misfit', `${pointer}/${field}`, { field });
+  for (const field of state.without)
+    if (wire[field] !== undefined) reportState('misfit', `${pointer}/${field}`, { field });
   if (isObject(approval) && state.approved !== undefined) checkApproval(approval, state.approved);
 
   function checkApproval(question: JsonObject, due: State['approved']): void {
@@ -146,9 +147,9 @@ function checkTool(wire: JsonObject, pointer: string, message: Message, onFault:
     if (typeof id !== 'string' && (id === undefined || id === null)) missing(place, 'id');
     if (due === 'none') {
       for (const field of ['approved', 'reason'])
-        if (question[field] !== undefined) tell('misfit', `${place}/${field}`, { field });
+        if (question[field] !== undefined) reportState('misfit', `${place}/${field}`, { field });
     } else if (approved === undefined) missing(place, 'approved');
     else if (typeof approved === 'boolean' && typeof due === 'boolean' && approved !== due)
-      tell('misfit', `${place}/approved`, { field: 'approved' });
+      reportState('misfit', `${place}/approved`, { field: 'approved' });
   }
 }

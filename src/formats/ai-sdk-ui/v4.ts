@@ -46,7 +46,7 @@ export function writeInvocation(wire: JsonObject, call: ToolCallPart, result: To
 }
 
 /** What is next to the content of a message without parts. */
-export function readBeside(wire: JsonObject, message: Message, onFault: OnFault): void {
+export function readLegacyFields(wire: JsonObject, message: Message, onFault: OnFault): void {
   const { reasoning, content, toolInvocations } = wire;
   const { pointer, parts } = message;
   if (typeof reasoning === 'string')
@@ -93,7 +93,7 @@ export function stepOf({ wire }: ToolCallPart): number {
 }
 
 /** The thoughts in a part, each with its signature: only one provider had any then. */
-export function thoughtsIn(part: ReasoningPart): ReasoningPart[] {
+export function reasoningDetails(part: ReasoningPart): ReasoningPart[] {
   const { wire, pointer, text } = part;
   const details = isObject(wire) ? wire.details : undefined;
   if (!Array.isArray(details) || details.length === 0)

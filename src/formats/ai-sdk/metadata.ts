@@ -70,7 +70,7 @@ function signer(key: string): Signer {
 }
 
 /** A thought of the model with who signed it. Of what was kept as an item, the text is a summary. */
-export function thoughtOf(text: unknown, options: unknown, pointer: string, at: string): ReasoningPart {
+export function signedReasoning(text: unknown, options: unknown, pointer: string, at: string): ReasoningPart {
   const { sign, thought, item } = readMetadata(options, at);
   const by = sign?.by ?? thought?.by ?? item?.by;
   const signature = sign?.signature ?? (sign === undefined ? thought?.signature : undefined);

@@ -15,8 +15,8 @@ export function optionsUnder(key: Key, options: Options): JsonObject {
   return options === undefined ? {} : { [key]: options };
 }
 
-/** What the model said or thought; undefined for any other part. */
-export function saidPart(given: Part, key: Key, lose: Lose): JsonObject | undefined {
+/** A text or reasoning part; undefined for any other part. */
+export function textOrReasoning(given: Part, key: Key, lose: Lose): JsonObject | undefined {
   const part = withoutRefusal(given, lose);
   const { type } = part;
   if (type === 'text') return { type, text: part.text, ...optionsUnder(key, itemOptions({ itemId: part.itemId })) };

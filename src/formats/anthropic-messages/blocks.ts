@@ -2,7 +2,7 @@
 import * as branches from '../../generated/branches/anthropic-messages.js';
 import { argumentsValue, type Codec, content, oneOf, readOnly, text, when } from '../engine/codecs.ts';
 import { messages } from '../engine/messages.ts';
-import { keptWhole, type PartKind, part, taggedParts } from '../engine/parts.ts';
+import { opaquePart, type PartKind, part, taggedParts } from '../engine/parts.ts';
 
 const ownType = readOnly(text('type'));
 
@@ -44,11 +44,11 @@ const plain: Readonly<Record<string, PartKind>> = {
     source: 'file_id',
     fileId: text('file_id'),
   }),
-  search_result: keptWhole(branches.anthropicMessagesContentBlock_search_result),
-  compaction: keptWhole(branches.anthropicMessagesContentBlock_compaction),
-  tool_addition: keptWhole(branches.anthropicMessagesContentBlock_tool_addition),
-  tool_removal: keptWhole(branches.anthropicMessagesContentBlock_tool_removal),
-  tool_reference: keptWhole(branches.anthropicMessagesContentBlock_tool_reference),
+  search_result: opaquePart(branches.anthropicMessagesContentBlock_search_result),
+  compaction: opaquePart(branches.anthropicMessagesContentBlock_compaction),
+  tool_addition: opaquePart(branches.anthropicMessagesContentBlock_tool_addition),
+  tool_removal: opaquePart(branches.anthropicMessagesContentBlock_tool_removal),
+  tool_reference: opaquePart(branches.anthropicMessagesContentBlock_tool_reference),
 };
 
 /** Thinking, calls and results; not allowed in a result. */
@@ -91,7 +91,7 @@ export const blocks = taggedParts(
 
 const blocksInResult = taggedParts({
   ...plain,
-  ...Object.fromEntries(Object.entries(ofTurns).map(([type, { validator }]) => [type, keptWhole(validator)])),
+  ...Object.fromEntries(Object.entries(ofTurns).map(([type, { validator }]) => [type, opaquePart(validator)])),
 });
 
 export const anthropicMessage = messages({

@@ -148,12 +148,12 @@ function bareBlocks(part: Part, message: Message, writing: Writing): JsonObject[
       return [];
     default:
       return message.role === 'assistant'
-        ? lost(part, writing, 'the target allows media only in user messages')
+        ? dropPart(part, writing, 'the target allows media only in user messages')
         : mediaBlock(part, writing);
   }
 }
 
-function lost(part: Part, { lose }: Writing, reason: string): [] {
+function dropPart(part: Part, { lose }: Writing, reason: string): [] {
   lose(part, 'dropped', reason);
   return [];
 }
@@ -167,7 +167,8 @@ export function isOwnCall({ callId = '' }: ToolCallPart): boolean {
 
 function callBlock(part: ToolCallPart, writing: Writing): JsonObject[] {
   const { callId = '', name = '', executedBy } = part;
-  if (executedBy === 'provider' && !isOwnCall(part)) return lost(part, writing, 'another provider ran this tool call');
+  if (executedBy === 'provider' && !isOwnCall(part))
+    return dropPart(part, writing, 'another provider ran this tool call');
   const type = executedBy === 'provider' ? 'server_tool_use' : 'tool_use';
   return [{ type, id: callId, name, input: copyJson(argumentsObject(part, writing.lose)) }];
 }
@@ -176,7 +177,7 @@ function resultBlock(part: ToolResultPart, writing: Writing): JsonObject[] {
   const { callId = '', content, outcome, executedBy, name } = part;
   if (executedBy === 'provider') {
     if (!SERVER_ID.test(callId) || name === undefined)
-      return lost(part, writing, 'another provider ran this tool call');
+      return dropPart(part, writing, 'another provider ran this tool call');
     return [{ type: `${name}_tool_result`, tool_use_id: callId, content: copyJson(jsonIn(content)) }];
   }
   const [only, ...others] = content;
@@ -196,14 +197,14 @@ function resultBlock(part: ToolResultPart, writing: Writing): JsonObject[] {
 /** Writes thinking with this provider's signature, or without one if the server does not check it. */
 function thinkingBlock(part: ReasoningPart, writing: Writing): JsonObject[] {
   const { text, signature, redacted, provider, signs } = part;
-  if (signs !== undefined) return lost(part, writing, 'the target has signatures only on thinking blocks');
+  if (signs !== undefined) return dropPart(part, writing, 'the target has signatures only on thinking blocks');
   if (redacted !== undefined)
     return provider === 'anthropic'
       ? [{ type: 'redacted_thinking', data: redacted }]
-      : lost(part, writing, 'another provider encrypted it');
-  if (text === undefined) return lost(part, writing, 'in the target, a thinking block needs text');
+      : dropPart(part, writing, 'another provider encrypted it');
+  if (text === undefined) return dropPart(part, writing, 'in the target, a thinking block needs text');
   if (signature !== undefined && provider === 'anthropic') return [{ type: 'thinking', thinking: text, signature }];
   if (writing.refuses('unsigned-reasoning'))
-    return lost(part, writing, 'the target rejects a thinking block without its own signature');
+    return dropPart(part, writing, 'the target rejects a thinking block without its own signature');
   return [{ type: 'thinking', thinking: text }];
 }

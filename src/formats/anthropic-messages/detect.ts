@@ -2,17 +2,17 @@
 import { isObject, type JsonObject } from '../../source/json.ts';
 
 /** Number of messages to check. A list in another format differs early. */
-const LOOKED_AT = 16;
+const SAMPLE_SIZE = 16;
 
 const MESSAGE_KEYS: ReadonlySet<string> = new Set(['role', 'content', 'output_config']);
 
 export function isAnthropicBody(value: unknown): boolean {
-  if (Array.isArray(value)) return isOurs(value) && value.slice(0, LOOKED_AT).some(hasOurBlock);
+  if (Array.isArray(value)) return isOurs(value) && value.slice(0, SAMPLE_SIZE).some(hasOurBlock);
   if (!isObject(value) || !Array.isArray(value.messages) || !isOurs(value.messages)) return false;
   const { anthropic_version: version, tools, system, max_tokens: length } = value;
   if (typeof version === 'string') return true;
   if (Array.isArray(tools) && tools.length > 0) return tools.every(isOurTool);
-  if (value.messages.slice(0, LOOKED_AT).some(hasOurBlock)) return true;
+  if (value.messages.slice(0, SAMPLE_SIZE).some(hasOurBlock)) return true;
   // Only this format has `system` and `max_tokens` next to `messages`.
   return isInstructions(system) && typeof length === 'number' && typeof value.model === 'string';
 }
@@ -24,7 +24,7 @@ function isInstructions(system: unknown): boolean {
 
 /** Whether nothing in the first messages belongs to another format. */
 function isOurs(messages: readonly unknown[]): boolean {
-  return messages.slice(0, LOOKED_AT).every(message => {
+  return messages.slice(0, SAMPLE_SIZE).every(message => {
     if (!isObject(message) || Object.keys(message).some(key => !MESSAGE_KEYS.has(key))) return false;
     const { role, content } = message;
     if (role !== 'user' && role !== 'assistant' && role !== 'system') return false;

@@ -48,11 +48,11 @@ function pair(parts: readonly Part[], calls: readonly ToolCallPart[]) {
 }
 
 function withId(result: ToolResultPart, { callId, name }: ToolCallPart): ToolResultPart {
-  return { ...told(result), ...defined({ callId, name }) };
+  return { ...withWrappedValue(result), ...defined({ callId, name }) };
 }
 
 /** The result, with a content that is neither text nor a list as the value that it is. */
-function told(result: ToolResultPart): ToolResultPart {
+function withWrappedValue(result: ToolResultPart): ToolResultPart {
   const value = result.wire?.content;
   if (value === undefined || value === null || typeof value === 'string' || Array.isArray(value)) return result;
   return { ...result, content: [valuePart(value, `${result.pointer}/content`)] };
@@ -60,7 +60,7 @@ function told(result: ToolResultPart): ToolResultPart {
 
 /** What the environment said without having been called: the agent is told it, as by a user. */
 function observed({ pointer, time }: Message, results: readonly ToolResultPart[]): Message {
-  const parts = results.flatMap(result => told(result).content);
+  const parts = results.flatMap(result => withWrappedValue(result).content);
   const contentForm = plainText(parts) === undefined || parts.length > 1 ? 'parts' : 'string';
   return defined({ role: 'user', parts, contentForm, pointer: `${pointer}/observation`, time });
 }
@@ -166,7 +166,7 @@ function contentOf(parts: readonly Part[], lose: Lose): string | JsonObject[] {
   });
 }
 
-const BY_ENDING: Readonly<Record<string, string>> = {
+const MEDIA_TYPES: Readonly<Record<string, string>> = {
   ...{ jpg: 'image/jpeg', jpeg: 'image/jpeg', gif: 'image/gif', webp: 'image/webp', mp3: 'audio/mpeg' },
   ...{ m4a: 'audio/mp4', ogg: 'audio/ogg', flac: 'audio/flac', aac: 'audio/aac', webm: 'audio/webm' },
 };
@@ -174,8 +174,8 @@ const BY_ENDING: Readonly<Record<string, string>> = {
 /** The kind, as it is said, as the ending of the address tells, or the most common one. */
 function mediaTypeOf({ type, mediaType, url = '' }: MediaPart): string {
   const ending = /\.([a-z0-9]+)(?:[?#]|$)/i.exec(url)?.[1]?.toLowerCase() ?? '';
-  const told = Object.hasOwn(BY_ENDING, ending) ? BY_ENDING[ending] : undefined;
-  return mediaType ?? told ?? (type === 'image' ? 'image/png' : 'audio/wav');
+  const byExtension = Object.hasOwn(MEDIA_TYPES, ending) ? MEDIA_TYPES[ending] : undefined;
+  return mediaType ?? byExtension ?? (type === 'image' ? 'image/png' : 'audio/wav');
 }
 
 export function frame({ model, tools, form }: Conversation, steps: readonly unknown[]): unknown {

@@ -6,7 +6,7 @@ import { frameReader, setFound } from '../engine/reading/message-list.ts';
 import { readChatTool } from '../engine/reading/tools.ts';
 import { checkBranch, typeName, wrongType } from '../engine/structure.ts';
 import { compose, frame, normalize } from './convert.ts';
-import { readStep, strayResults, tellUnknown } from './step.ts';
+import { readStep, reportUnknownFields, strayResults } from './step.ts';
 import { write } from './write.ts';
 
 const KEYS = {
@@ -47,7 +47,7 @@ const atif: MessageFormat = {
     (body, frame, onFault) => {
       const { pointer } = frame;
       readTrajectory(body, pointer, onFault);
-      tellSubagents(body, pointer, onFault);
+      checkSubagents(body, pointer, onFault);
       const { agent } = body;
       if (!isObject(agent)) return;
       setFound(frame, { model: agent.model_name });
@@ -67,7 +67,7 @@ export default atif;
 /** Checks a trajectory, without its steps and the trajectories in it. */
 function readTrajectory(value: JsonObject, pointer: string, onFault: OnFault): void {
   checkBranch(branches.atifTrajectory, value, pointer, undefined, onFault);
-  tellUnknown(value, KEYS.trajectory, 'trajectory', pointer, undefined, onFault);
+  reportUnknownFields(value, KEYS.trajectory, 'trajectory', pointer, undefined, onFault);
   const { schema_version: version, agent, final_metrics: metrics } = value;
   if (typeof version === 'string' && !VERSIONS.test(version))
     onFault(
@@ -75,16 +75,23 @@ function readTrajectory(value: JsonObject, pointer: string, onFault: OnFault): v
     );
   if (isObject(agent)) {
     checkBranch(branches.atifTrajectory_agent, agent, `${pointer}/agent`, undefined, onFault);
-    tellUnknown(agent, KEYS.agent, 'agent', `${pointer}/agent`, undefined, onFault);
+    reportUnknownFields(agent, KEYS.agent, 'agent', `${pointer}/agent`, undefined, onFault);
   }
   if (isObject(metrics)) {
     checkBranch(branches.atifTrajectory_finalMetrics, metrics, `${pointer}/final_metrics`, undefined, onFault);
-    tellUnknown(metrics, KEYS['final metrics'], 'final metrics', `${pointer}/final_metrics`, undefined, onFault);
+    reportUnknownFields(
+      metrics,
+      KEYS['final metrics'],
+      'final metrics',
+      `${pointer}/final_metrics`,
+      undefined,
+      onFault,
+    );
   }
 }
 
 /** The trajectories inside are whole ones, each with an id that no other one beside it has. */
-function tellSubagents(value: JsonObject, pointer: string, onFault: OnFault): void {
+function checkSubagents(value: JsonObject, pointer: string, onFault: OnFault): void {
   const open: { readonly value: JsonObject; readonly pointer: string }[] = [{ value, pointer }];
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
     const { subagent_trajectories: inside } = next.value;
@@ -104,13 +111,13 @@ function tellSubagents(value: JsonObject, pointer: string, onFault: OnFault): vo
         ids.add(id);
       }
       readTrajectory(each, at.pointer, onFault);
-      if (Array.isArray(steps)) tellSteps(steps, `${at.pointer}/steps`, onFault);
+      if (Array.isArray(steps)) checkSteps(steps, `${at.pointer}/steps`, onFault);
       open.push({ value: each, pointer: at.pointer });
     }
   }
 }
 
-function tellSteps(steps: readonly unknown[], pointer: string, onFault: OnFault): void {
+function checkSteps(steps: readonly unknown[], pointer: string, onFault: OnFault): void {
   if (steps.length === 0) onFault({ rule: 'empty-conversation', messageId: 'empty', at: { pointer } });
   for (const [i, step] of steps.entries()) {
     const message = readStep(step, `${pointer}/${i}`, onFault);

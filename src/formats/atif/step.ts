@@ -52,8 +52,8 @@ const MEDIA_TYPES: Readonly<Record<string, ReadonlySet<string>>> = {
   ]),
 };
 
-/** What an object holds that its kind has no key for. */
-export function tellUnknown(
+/** Reports keys that an object of this kind does not have. */
+export function reportUnknownFields(
   wire: JsonObject,
   keys: readonly string[],
   object: string,
@@ -68,12 +68,12 @@ export function tellUnknown(
     }
 }
 
-export const readStep = messageReader((message, value, tell) => {
+export const readStep = messageReader((message, value, report) => {
   const { pointer } = message;
   // What a redactor wrote in the place of something says nothing of what stood there.
   const onFault: OnFault = fault => {
     const found = fault.rule === 'wrong-type' ? valueAt(value, fault.at.pointer.slice(pointer.length)) : undefined;
-    if (typeof found !== 'string' || !isRedacted(found)) tell(fault);
+    if (typeof found !== 'string' || !isRedacted(found)) report(fault);
   };
   const { source, timestamp } = value;
   message.role = ROLES.get(source) ?? 'other';
@@ -81,12 +81,12 @@ export const readStep = messageReader((message, value, tell) => {
   if (typeof value.model_name === 'string') message.model = value.model_name;
   if (typeof timestamp === 'string') readTime(message, timestamp, onFault);
   checkBranch(branches.atifStep, value, pointer, message, onFault);
-  tellUnknown(value, KEYS.step, 'step', pointer, message, onFault);
-  tellForeignFields(message, value, onFault);
-  tellOrder(message, value, onFault);
+  reportUnknownFields(value, KEYS.step, 'step', pointer, message, onFault);
+  reportForeignFields(message, value, onFault);
+  checkStepId(message, value, onFault);
   if (isObject(value.metrics)) {
     checkBranch(branches.atifStep_metrics, value.metrics, `${pointer}/metrics`, message, onFault);
-    tellUnknown(value.metrics, KEYS.metrics, 'metrics', `${pointer}/metrics`, message, onFault);
+    reportUnknownFields(value.metrics, KEYS.metrics, 'metrics', `${pointer}/metrics`, message, onFault);
   }
   if (typeof value.reasoning_content === 'string')
     message.parts.push({
@@ -115,7 +115,7 @@ function readTime(message: Message, time: string, onFault: OnFault): void {
   onFault(wrongType(at, message, 'other text', ['an ISO 8601 timestamp']));
 }
 
-function tellForeignFields(message: Message, wire: JsonObject, onFault: OnFault): void {
+function reportForeignFields(message: Message, wire: JsonObject, onFault: OnFault): void {
   if (message.role === 'other') return;
   const isAgent = message.role === 'assistant';
   const withoutModel = isAgent && numberOf(wire.llm_call_count) === 0;
@@ -129,7 +129,7 @@ function tellForeignFields(message: Message, wire: JsonObject, onFault: OnFault)
 }
 
 /** Steps are counted from 1, and their list has no gaps. */
-function tellOrder(message: Message, { step_id: id }: JsonObject, onFault: OnFault): void {
+function checkStepId(message: Message, { step_id: id }: JsonObject, onFault: OnFault): void {
   const expected = Number(pointerKeys(message.pointer).at(-1)) + 1;
   if (!['number', 'string', 'boolean'].includes(typeof id) || Number(id) === expected || Number.isNaN(expected)) return;
   const data = { id: String(id), expected };
@@ -189,7 +189,7 @@ function sourceOf(
   const at = `${pointer}/source`;
   const { media_type: mediaType, path } = source;
   checkBranch(branches.atifStep_source, source, at, message, onFault);
-  tellUnknown(source, KEYS[`${type} source`], `${type} source`, at, message, onFault);
+  reportUnknownFields(source, KEYS[`${type} source`], `${type} source`, at, message, onFault);
   const place: Partial<MediaPart> = typeof path === 'string' ? { source: 'url', url: path } : { source: 'unknown' };
   if (typeof mediaType !== 'string') return place;
   const isKnown = MEDIA_TYPES[type]?.has(type === 'audio' ? mediaType.trim().toLowerCase() : mediaType);
@@ -210,7 +210,7 @@ export const calls = listBeside(
   {
     field: 'tool_calls',
     check: (wire, pointer, message, onFault) =>
-      tellUnknown(wire, KEYS['tool call'], 'tool call', pointer, message, onFault),
+      reportUnknownFields(wire, KEYS['tool call'], 'tool call', pointer, message, onFault),
   },
 );
 
@@ -224,8 +224,8 @@ export const results = listBeside(
     field: 'observation',
     isNoted: false,
     check(wire, pointer, message, onFault) {
-      tellUnknown(wire, KEYS.result, 'result', pointer, message, onFault);
-      tellReferences(wire.subagent_trajectory_ref, `${pointer}/subagent_trajectory_ref`, message, onFault);
+      reportUnknownFields(wire, KEYS.result, 'result', pointer, message, onFault);
+      checkSubagentReferences(wire.subagent_trajectory_ref, `${pointer}/subagent_trajectory_ref`, message, onFault);
     },
   },
 );
@@ -237,7 +237,7 @@ function readObservation(message: Message, value: unknown, onFault: OnFault): vo
   }
   const pointer = `${message.pointer}/observation`;
   checkBranch(branches.atifStep_observation, value, pointer, message, onFault);
-  tellUnknown(value, KEYS.observation, 'observation', pointer, message, onFault);
+  reportUnknownFields(value, KEYS.observation, 'observation', pointer, message, onFault);
   if (!Array.isArray(value.results)) return;
   results.read(message, value.results, `${pointer}/results`, onFault);
   // Without a call in the step the environment did it of its own accord. No call of another step is answered by it.
@@ -247,7 +247,7 @@ function readObservation(message: Message, value: unknown, onFault: OnFault): vo
 }
 
 /** A reference says where the trajectory is: within the document, or in a file. */
-function tellReferences(references: unknown, pointer: string, message: Message, onFault: OnFault): void {
+function checkSubagentReferences(references: unknown, pointer: string, message: Message, onFault: OnFault): void {
   if (!Array.isArray(references)) return;
   for (const [i, wire] of (references as unknown[]).entries()) {
     const at = { pointer: `${pointer}/${i}` };
@@ -256,7 +256,7 @@ function tellReferences(references: unknown, pointer: string, message: Message, 
       continue;
     }
     checkBranch(branches.atifStep_subagentRef, wire, at.pointer, message, onFault);
-    tellUnknown(wire, KEYS['subagent reference'], 'subagent reference', at.pointer, message, onFault);
+    reportUnknownFields(wire, KEYS['subagent reference'], 'subagent reference', at.pointer, message, onFault);
     if ((wire.trajectory_id ?? wire.trajectory_path ?? null) === null)
       onFault({ rule: 'missing-field', messageId: 'missing', at, in: message, data: { field: 'trajectory_id' } });
   }

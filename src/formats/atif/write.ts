@@ -19,13 +19,13 @@ function writeStep(message: Message): unknown {
   if (!isObject(wire)) return wire;
   const fields: JsonObject = {};
   if (wireRole !== undefined) fields.source = wireRole;
-  const of = (field: string | undefined) => given.filter(part => part.field === field);
-  if (contentForm === 'string') fields.message = textOf(of(undefined));
-  if (contentForm === 'parts') fields.message = of(undefined).map(parts.write);
+  const partsOfField = (field: string | undefined) => given.filter(part => part.field === field);
+  if (contentForm === 'string') fields.message = textOf(partsOfField(undefined));
+  if (contentForm === 'parts') fields.message = partsOfField(undefined).map(parts.write);
   for (const part of given)
     if (part.type === 'reasoning' && part.text !== undefined) fields.reasoning_content = part.text;
-  if (Array.isArray(wire.tool_calls)) fields.tool_calls = of('tool_calls').map(calls.write);
+  if (Array.isArray(wire.tool_calls)) fields.tool_calls = partsOfField('tool_calls').map(calls.write);
   if (isObject(wire.observation) && Array.isArray(wire.observation.results))
-    fields.observation = rewrite(wire.observation, { results: of('observation').map(results.write) });
+    fields.observation = rewrite(wire.observation, { results: partsOfField('observation').map(results.write) });
   return rewrite(wire, fields);
 }

@@ -5,17 +5,17 @@ import { pointerKeys } from '../../pointer.ts';
 import type { JsonObject } from '../../source/json.ts';
 import { firstOf } from '../engine/alternatives.ts';
 import { argumentsValue, id, oneOf, partList, readOnly, text } from '../engine/codecs.ts';
-import { inside } from '../engine/keyed-parts.ts';
+import { keyedParts } from '../engine/keyed-parts.ts';
 import type { OnFault, StructuralFault } from '../engine/message-format.ts';
 import { messages } from '../engine/messages.ts';
 import type { PartTable } from '../engine/part-table.ts';
-import { keptWhole, type PartKind, part, taggedParts } from '../engine/parts.ts';
+import { opaquePart, type PartKind, part, taggedParts } from '../engine/parts.ts';
 import { checkBranch, type Validator } from '../engine/structure.ts';
 import { mediaTypeOf } from './media.ts';
 
 const kinds: Readonly<Record<string, PartKind>> = {
   text: part('text', undefined, { text: text('text') }, ['text']),
-  ...inside({
+  ...keyedParts({
     toolUse: part('tool_call', undefined, {
       kind: 'function',
       callId: id('toolUseId'),
@@ -44,13 +44,13 @@ const kinds: Readonly<Record<string, PartKind>> = {
     video: media('video'),
     audio: media('audio'),
   }),
-  cachePoint: keptWhole(),
-  guardContent: keptWhole(),
-  citationsContent: keptWhole(),
-  searchResult: keptWhole(),
-  json: keptWhole(),
-  toolAddition: keptWhole(),
-  toolRemoval: keptWhole(),
+  cachePoint: opaquePart(),
+  guardContent: opaquePart(),
+  citationsContent: opaquePart(),
+  searchResult: opaquePart(),
+  json: opaquePart(),
+  toolAddition: opaquePart(),
+  toolRemoval: opaquePart(),
 };
 
 function media(type: MediaPart['type']): PartKind {

@@ -20,14 +20,14 @@ import { loseDenial, withoutRefusal } from '../engine/normal/plain-parts.ts';
 import { documentNames, mediaBlock } from './media.ts';
 
 /** State shared by all messages of one conversation while writing. */
-interface Course {
+interface ComposeState {
   readonly writing: Writing;
   readonly nameFor: ReturnType<typeof documentNames>;
 }
 
 export function compose({ messages, preamble = [], tools = [] }: Conversation, writing: Writing): void {
-  tellAround(preamble, tools, writing.lose);
-  const course: Course = { writing, nameFor: documentNames() };
+  reportFrameLosses(preamble, tools, writing.lose);
+  const state: ComposeState = { writing, nameFor: documentNames() };
   const named = withCallIds(messages);
   for (let i = 0; i < named.length; ) {
     let end = i;
@@ -35,7 +35,7 @@ export function compose({ messages, preamble = [], tools = [] }: Conversation, w
     // A user message after results joins their message.
     if (end === i || named[end]?.role === 'user') end++;
     const own = named.slice(i, end);
-    const content = own.flatMap(message => blocksOf(message, course));
+    const content = own.flatMap(message => blocksOf(message, state));
     const role = own[0]?.role === 'assistant' ? 'assistant' : 'user';
     if (content.length > 0) writing.put({ role, content }, own);
     else for (const each of own) writing.lose(each, 'dropped', 'the target rejects a message without content');
@@ -64,7 +64,7 @@ function isInstruction(part: Part): part is Extract<Part, { type: 'text' | 'refu
 }
 
 /** Reports losses of fields outside the messages, because the frame writer cannot report them. */
-function tellAround(preamble: readonly Message[], tools: readonly Tool[], lose: Lose): void {
+function reportFrameLosses(preamble: readonly Message[], tools: readonly Tool[], lose: Lose): void {
   for (const part of preamble.flatMap(each => each.parts))
     if (!isInstruction(part))
       lose(part, 'dropped', 'the target allows only text that is not blank in the system prompt');
@@ -82,8 +82,8 @@ function breakpoint(marked: Part | Pick<Tool, 'cache'>): JsonObject[] {
   return [{ cachePoint: defined({ type: 'default', ttl }) }];
 }
 
-function blocksOf(message: Message, course: Course): JsonObject[] {
-  const { writing } = course;
+function blocksOf(message: Message, state: ComposeState): JsonObject[] {
+  const { writing } = state;
   const { lose } = writing;
   const blocks = message.parts.flatMap(part => {
     const written = bareBlocks(part);
@@ -95,9 +95,9 @@ function blocksOf(message: Message, course: Course): JsonObject[] {
 
   function bareBlocks(part: Part): JsonObject[] {
     if (part.type === 'tool_call') return [callBlock(part, lose)];
-    if (part.type === 'tool_result') return [resultBlock(part, course)];
+    if (part.type === 'tool_result') return [resultBlock(part, state)];
     if (part.type === 'reasoning') return message.role === 'assistant' ? thoughtBlocks(part, writing) : [];
-    if (!('source' in part) || message.role !== 'assistant') return contentBlocks(part, course);
+    if (!('source' in part) || message.role !== 'assistant') return contentBlocks(part, state);
     lose(part, 'dropped', 'the target allows media only in user messages');
     return [];
   }
@@ -112,9 +112,9 @@ function isBlankAlone(blocks: readonly JsonObject[]): boolean {
 /** Content of users and tools. */
 function contentBlocks(
   given: Exclude<Part, ReasoningPart | ToolCallPart | ToolResultPart>,
-  course: Course,
+  state: ComposeState,
 ): JsonObject[] {
-  const { lose } = course.writing;
+  const { lose } = state.writing;
   const part = withoutRefusal(given, lose);
   if (part.type === 'text') {
     if (part.text !== '') return [{ text: part.text }];
@@ -125,7 +125,7 @@ function contentBlocks(
     lose(part, 'dropped', 'the target has no equivalent');
     return [];
   }
-  const block = mediaBlock(part, course.nameFor, lose);
+  const block = mediaBlock(part, state.nameFor, lose);
   return block === undefined ? [] : [block];
 }
 
@@ -134,8 +134,8 @@ function callBlock(call: ToolCallPart, lose: Lose): JsonObject {
   return { toolUse: { toolUseId: callId, name, input: copyJson(argumentsObject(call, lose)) } };
 }
 
-function resultBlock(result: ToolResultPart, course: Course): JsonObject {
-  const { writing } = course;
+function resultBlock(result: ToolResultPart, state: ComposeState): JsonObject {
+  const { writing } = state;
   const { lose } = writing;
   const { callId = '', outcome } = result;
   loseDenial(result, lose);
@@ -147,7 +147,7 @@ function resultBlock(result: ToolResultPart, course: Course): JsonObject {
       lose(part, 'dropped', 'the target allows only content in a tool result');
       return [];
     }
-    return part.type === 'text' && part.wireType === 'json' ? [jsonBlock(part, lose)] : contentBlocks(part, course);
+    return part.type === 'text' && part.wireType === 'json' ? [jsonBlock(part, lose)] : contentBlocks(part, state);
   });
   const content = isBlankAlone(blocks) ? [] : blocks;
   if (content.length < blocks.length)

@@ -117,16 +117,16 @@ function readSettings({ additionalModelRequestFields: extra }: JsonObject): Sett
 }
 
 /** Number of messages and blocks to check. A document in another format differs early. */
-const LOOKED_AT = 16;
+const SAMPLE_SIZE = 16;
 
 /** Keys that only blocks of this format have, if the block has no `type`. */
 function isOurs(messages: readonly unknown[]): boolean {
   let found = false;
-  for (const message of messages.slice(0, LOOKED_AT)) {
+  for (const message of messages.slice(0, SAMPLE_SIZE)) {
     if (!isObject(message) || !ROLES.has(message.role)) return false;
     if (message.content === null) continue;
     if (!Array.isArray(message.content)) return false;
-    for (const block of message.content.slice(0, LOOKED_AT) as unknown[]) {
+    for (const block of message.content.slice(0, SAMPLE_SIZE) as unknown[]) {
       if (!isObject(block) || 'type' in block) return false;
       const keys = Object.keys(block);
       const [kind = ''] = keys;

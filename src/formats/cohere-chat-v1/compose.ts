@@ -8,7 +8,7 @@ import type { Lose, Writing } from '../engine/message-format.ts';
 import { argumentsObject } from '../engine/normal/arguments.ts';
 import { instructionsText, joinedText, loseFailure } from '../engine/normal/plain-parts.ts';
 import { onlyText } from './output.ts';
-import { tellTools, writeTools } from './tools.ts';
+import { reportToolLosses, writeTools } from './tools.ts';
 
 type Wire = Record<string, unknown>;
 
@@ -16,7 +16,7 @@ const ROLES = { system: 'SYSTEM', user: 'USER', assistant: 'CHATBOT', tool: 'TOO
 
 export function compose({ messages: given, preamble, tools, form }: Conversation, { put, lose }: Writing): void {
   instructionsText(preamble, lose);
-  tellTools(tools, lose);
+  reportToolLosses(tools, lose);
   const messages = withCallIds(given);
   const calls = new Map<string, ToolCallPart>();
   for (let i = 0; i < messages.length; ) {
@@ -57,7 +57,7 @@ function entryOf(message: Message, lose: Lose): Wire {
   const calls = parts.filter(part => part.type === 'tool_call');
   for (const part of parts)
     if (part.type === 'reasoning') lose(part, 'dropped', 'the target has no field for reasoning');
-    else if (part.type !== 'text' && part.type !== 'refusal' && part.type !== 'tool_call') tellDropped(part, lose);
+    else if (part.type !== 'text' && part.type !== 'refusal' && part.type !== 'tool_call') reportDropped(part, lose);
   return {
     role: ROLES[role],
     message: joinedText(parts, lose) ?? '',
@@ -65,7 +65,7 @@ function entryOf(message: Message, lose: Lose): Wire {
   };
 }
 
-function tellDropped(part: Part, lose: Lose): void {
+function reportDropped(part: Part, lose: Lose): void {
   lose(part, 'dropped', 'source' in part ? 'the target has only text' : 'the target has no equivalent');
 }
 
@@ -90,7 +90,7 @@ function resultOf(result: ToolResultPart, calls: ReadonlyMap<string, ToolCallPar
 
 function outputOf(part: Part, lose: Lose): Wire[] {
   if (part.type !== 'text' && part.type !== 'refusal') {
-    tellDropped(part, lose);
+    reportDropped(part, lose);
     return [];
   }
   return [objectIn(part.text) ?? { text: part.text }];

@@ -8,7 +8,7 @@ import { isObject } from '../../source/json.ts';
 import type { MessageFormat } from '../engine/message-format.ts';
 import { frameReader, setFound } from '../engine/reading/message-list.ts';
 import { readAsked } from '../engine/reading/settings.ts';
-import { Alone, unwrapAlone } from '../engine/reading/single-message.ts';
+import { SingleMessage, unwrapSingle } from '../engine/reading/single-message.ts';
 import { checkBranch, markUnreadable, typeName, wrongType } from '../engine/structure.ts';
 import { compose, frame } from './compose.ts';
 import { normalize } from './normalize.ts';
@@ -31,8 +31,8 @@ const OWN_FIELDS = [
   ...['prompt_truncation', 'citation_quality', 'raw_prompting', 'force_single_step', 'return_prompt'],
 ];
 
-const AROUND = ['message', 'tool_results', 'chat_history', 'preamble', 'model', 'conversation_id'];
-const FIRST = 8;
+const FRAME_KEYS = ['message', 'tool_results', 'chat_history', 'preamble', 'model', 'conversation_id'];
+const SAMPLE_SIZE = 8;
 
 const cohereChatV1: MessageFormat = {
   id: 'cohere-chat-v1',
@@ -48,13 +48,13 @@ const cohereChatV1: MessageFormat = {
 
   marks: ['message', 'chat_history'],
   detects(value) {
-    if (Array.isArray(value)) return value.length > 0 && value.slice(0, FIRST).every(isEntry);
+    if (Array.isArray(value)) return value.length > 0 && value.slice(0, SAMPLE_SIZE).every(isEntry);
     if (!isObject(value) || 'messages' in value || 'role' in value) return false;
     const { message, chat_history: history, tool_results: results, tools, model } = value;
-    if (Array.isArray(history) && history.slice(0, FIRST).some(isEntry)) return true;
+    if (Array.isArray(history) && history.slice(0, SAMPLE_SIZE).some(isEntry)) return true;
     if (typeof message !== 'string') return false;
     if (Array.isArray(history) && history.length > 0)
-      return history.slice(0, FIRST).every(each => isObject(each) && typeof each.message === 'string');
+      return history.slice(0, SAMPLE_SIZE).every(each => isObject(each) && typeof each.message === 'string');
     if (Array.isArray(results)) return results.some(each => isObject(each) && 'call' in each && 'outputs' in each);
     if (Array.isArray(tools)) return tools.some(each => isObject(each) && 'parameter_definitions' in each);
     if (OWN_FIELDS.some(field => Object.hasOwn(value, field))) return true;
@@ -77,7 +77,7 @@ const cohereChatV1: MessageFormat = {
   ),
 
   readMessage(given, place, onFault) {
-    const { value, pointer, isAlone } = unwrapAlone(given, place);
+    const { value, pointer, isAlone } = unwrapSingle(given, place);
     if (isAlone && typeof value === 'string') return textMessage('user', 'USER', value, pointer);
     const message: Message = { role: 'other', parts: [], contentForm: 'absent', pointer };
     if (isAlone && Array.isArray(value)) {
@@ -119,8 +119,8 @@ function messagesIn({ chat_history: history, message, tool_results: results }: W
   const messages: unknown[] = Array.isArray(history) ? [...history] : [];
   const hasResults = Array.isArray(results) && results.length > 0;
   if (typeof message === 'string' && (message !== '' || !(hasResults || endsInResults(messages))))
-    messages.push(new Alone(message, `${pointer}/message`));
-  if (hasResults) messages.push(new Alone(results, `${pointer}/tool_results`));
+    messages.push(new SingleMessage(message, `${pointer}/message`));
+  if (hasResults) messages.push(new SingleMessage(results, `${pointer}/tool_results`));
   return messages;
 }
 
@@ -138,7 +138,7 @@ function textMessage(role: Message['role'], wireRole: string | undefined, text: 
 function readSettings(body: Wire): Settings | undefined {
   const { message, tool_results: results, stream, response_format: format } = body;
   const settings: Settings = {};
-  const asked = readAsked(body, AROUND) ?? {};
+  const asked = readAsked(body, FRAME_KEYS) ?? {};
   // Both are content, so only their presence is noted.
   if (typeof message === 'string') asked.message = message === '' ? 'empty' : 'given';
   if (Array.isArray(results)) asked.tool_results = results.length === 0 ? 'empty' : 'given';

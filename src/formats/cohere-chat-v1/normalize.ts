@@ -71,12 +71,12 @@ function linksIn(messages: readonly Message[]): Links {
     const results = parts.filter(part => part.type === 'tool_result');
     const left: ToolResultPart[] = [];
     for (const result of results) {
-      const call = take(open, each => isCallOf(each, result));
+      const call = takeCall(open, each => isCallOf(each, result));
       if (call === undefined) left.push(result);
       else ids.set(result, ids.get(call) as string);
     }
     for (const [i, result] of left.entries()) {
-      const call = take(open, each => each.name === result.name);
+      const call = takeCall(open, each => each.name === result.name);
       const id = call === undefined ? `call_${round}_${i}_result` : (ids.get(call) as string);
       ids.set(result, id);
       if (call === undefined) implied.set(result, callIn(result, id));
@@ -86,7 +86,7 @@ function linksIn(messages: readonly Message[]): Links {
   return { ids, implied };
 }
 
-function take(calls: ToolCallPart[], fits: (call: ToolCallPart) => boolean): ToolCallPart | undefined {
+function takeCall(calls: ToolCallPart[], fits: (call: ToolCallPart) => boolean): ToolCallPart | undefined {
   const i = calls.findIndex(fits);
   return i < 0 ? undefined : calls.splice(i, 1)[0];
 }

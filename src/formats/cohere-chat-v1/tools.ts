@@ -75,7 +75,7 @@ function definitionOf(property: unknown, required: boolean): Wire {
 }
 
 /** Reports what a Python type and a description cannot say. */
-export function tellTools(tools: Conversation['tools'], lose: Lose): void {
+export function reportToolLosses(tools: Conversation['tools'], lose: Lose): void {
   for (const { parameters, pointer, description } of tools ?? []) {
     if (description === undefined) lose({ pointer }, 'synthesised', 'the target requires a description of each tool');
     if (isObject(parameters) && !isPlain(parameters))
@@ -83,20 +83,20 @@ export function tellTools(tools: Conversation['tools'], lose: Lose): void {
   }
 }
 
-const OF_SCHEMA = new Set(['type', 'properties', 'required']);
-const OF_PROPERTY = new Set(['type', 'description']);
-const OF_LIST = new Set([...OF_PROPERTY, 'items']);
+const SCHEMA_KEYS = new Set(['type', 'properties', 'required']);
+const PROPERTY_KEYS = new Set(['type', 'description']);
+const LIST_KEYS = new Set([...PROPERTY_KEYS, 'items']);
 
 function isPlain(schema: Wire): boolean {
   const { properties } = schema;
-  if (Object.keys(schema).some(key => !OF_SCHEMA.has(key)) || !isObject(properties)) return false;
+  if (Object.keys(schema).some(key => !SCHEMA_KEYS.has(key)) || !isObject(properties)) return false;
   return Object.values(properties).every(isPlainProperty);
 }
 
 function isPlainProperty(property: unknown): boolean {
   if (!isObject(property) || !TYPES.has(property.type)) return false;
   const { type, items } = property;
-  const known = type === 'array' ? OF_LIST : OF_PROPERTY;
+  const known = type === 'array' ? LIST_KEYS : PROPERTY_KEYS;
   if (Object.keys(property).some(key => !known.has(key))) return false;
   return items === undefined || (isObject(items) && Object.keys(items).length === 1 && TYPES.has(items.type));
 }

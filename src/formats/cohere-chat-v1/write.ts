@@ -28,8 +28,8 @@ function writeEntry(message: Message): unknown {
   const fields: Wire = {};
   if (wireRole !== undefined) fields.role = wireRole;
   if (contentForm === 'string') fields.message = textOf(parts);
-  const called = parts.filter(part => part.field === 'tool_calls');
-  if (called.length > 0 || Array.isArray(wire?.tool_calls)) fields.tool_calls = called.map(calls.write);
+  const callParts = parts.filter(part => part.field === 'tool_calls');
+  if (callParts.length > 0 || Array.isArray(wire?.tool_calls)) fields.tool_calls = callParts.map(calls.write);
   const given = parts.filter(part => part.type === 'tool_result' || part.field === 'tool_results');
   if (given.length > 0 || Array.isArray(wire?.tool_results)) fields.tool_results = given.map(results.write);
   return rewrite(wire as Wire, fields);

@@ -27,7 +27,7 @@ const COHERE = chatWire({
 
 /** Fields of a request that no other chat API has. */
 const OWN_FIELDS = ['citation_options', 'safety_mode', 'strict_tools'];
-const FIRST = 8;
+const SAMPLE_SIZE = 8;
 
 const cohereChat: MessageFormat = {
   id: 'cohere-chat',
@@ -57,7 +57,7 @@ const cohereChat: MessageFormat = {
   detects(value) {
     const messages = Array.isArray(value) ? value : isObject(value) ? value.messages : undefined;
     if (!Array.isArray(messages)) return false;
-    const first = messages.slice(0, FIRST);
+    const first = messages.slice(0, SAMPLE_SIZE);
     if (!first.some(each => isObject(each) && typeof each.role === 'string')) return false;
     const body = Array.isArray(value) ? {} : (value as object);
     return OWN_FIELDS.some(field => Object.hasOwn(body, field)) || first.some(isOwn);

@@ -14,8 +14,8 @@ import {
   readFrame,
   readMalformedCalls,
   readRole,
+  reportMisplacedFields,
   roleWord,
-  tellMisplaced,
   uuidFor,
   withArgumentText,
   writeFrame,
@@ -36,15 +36,15 @@ const OWN_FIELDS = {
   toolName: 'tool',
   subagentType: 'tool',
 };
-const TAKES: ReadonlyMap<string, string> = new Map([
+const CONTENTS_BY_ROLE: ReadonlyMap<string, string> = new Map([
   ['system', 'content'],
   ['human', 'content, imageURLs'],
   ['ai', 'content, reasoning, toolCalls, malformedToolCallBlocks'],
   ['tool', 'content, toolCallID, toolName, subagentType'],
 ]);
 
-/** What the run knew, and why it does not go out. */
-const AT_HOME: Readonly<Record<string, string>> = {
+/** Fields that are not sent, and why. */
+const LOCAL_FIELDS: Readonly<Record<string, string>> = {
   timestamp: 'the timestamp is local to the log and not sent',
   threadId: 'the thread ID is local to the log and not sent',
   modelID: 'the model name is local to the log and not sent',
@@ -53,9 +53,9 @@ const AT_HOME: Readonly<Record<string, string>> = {
 };
 
 /** Keys of an entry; a line with another key is somebody else's. */
-const KEYS = new Set([...Object.keys(AT_HOME), ...Object.keys(OWN_FIELDS), 'role', 'content', 'imageURLs']);
+const KEYS = new Set([...Object.keys(LOCAL_FIELDS), ...Object.keys(OWN_FIELDS), 'role', 'content', 'imageURLs']);
 const ISO_8601 = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:?\d\d)$/;
-const FIRST = 8;
+const SAMPLE_SIZE = 8;
 
 const deepagentsLog: MessageFormat = {
   id: 'deepagents-log',
@@ -67,7 +67,7 @@ const deepagentsLog: MessageFormat = {
 
   marks: ['timestamp'],
   detects: value => {
-    const first = listIn(value).slice(0, FIRST);
+    const first = listIn(value).slice(0, SAMPLE_SIZE);
     return first.some(isEntry) && first.every(each => !isObject(each) || 'timestamp' in each);
   },
   threadOf(line) {
@@ -105,14 +105,15 @@ const deepagentsLog: MessageFormat = {
       calls.read(message, value.toolCalls, `${pointer}/toolCalls`, onFault);
       readMalformedCalls(message, value.malformedToolCallBlocks, onFault);
     }
-    tellMisplaced(message, value, OWN_FIELDS, TAKES.get(message.wireRole ?? '') ?? '', onFault);
+    reportMisplacedFields(message, value, OWN_FIELDS, CONTENTS_BY_ROLE.get(message.wireRole ?? '') ?? '', onFault);
     return message;
   },
 
   normalize(message, _conversation, lose) {
     const { wire, pointer } = message;
     for (const field in wire)
-      if (Object.hasOwn(AT_HOME, field)) lose({ pointer: `${pointer}/${field}` }, 'dropped', AT_HOME[field] as string);
+      if (Object.hasOwn(LOCAL_FIELDS, field))
+        lose({ pointer: `${pointer}/${field}` }, 'dropped', LOCAL_FIELDS[field] as string);
     const isStray = message.parts.some(part => part.type === 'tool_result' && part.callId === undefined);
     // The codec sends the message's own id then, which the log does not keep: no call has either of them.
     const id = isStray ? uuidFor(`message ${pointer}`) : undefined;

@@ -19,9 +19,9 @@ function sameMessage({ wire, parts }: Message): unknown {
   const { content, imageURLs } = wire;
   const result = parts.find(part => part.type === 'tool_result');
   const left = new Set((result?.content ?? parts).map(part => part.pointer.split('/').slice(-2).join('/')));
-  const kept = (field: string, list: unknown) =>
+  const withRemainingImages = (field: string, list: unknown) =>
     Array.isArray(list) ? { [field]: list.filter((item, i) => !isImage(item) || left.has(`${field}/${i}`)) } : {};
-  return rewrite(wire, { ...kept('content', content), ...kept('imageURLs', imageURLs) });
+  return rewrite(wire, { ...withRemainingImages('content', content), ...withRemainingImages('imageURLs', imageURLs) });
 }
 
 function isImage(item: unknown): boolean {
@@ -60,13 +60,13 @@ export function composeCalls(parts: readonly Part[], lose: Lose): { calls: JsonO
       malformed.push(`${name}(${part.arguments.text?.trim()})`);
       continue;
     }
-    tellOfCall(part, args, lose);
+    reportCallLosses(part, args, lose);
     calls.push({ id: uuidFor(part.callId ?? ''), name, arguments: args });
   }
   return { calls, malformed };
 }
 
-function tellOfCall(part: ToolCallPart, args: JsonObject, lose: Lose): void {
+function reportCallLosses(part: ToolCallPart, args: JsonObject, lose: Lose): void {
   if (part.kind === 'custom') lose(part, 're-encoded', 'in the target, every call needs an object of arguments');
   else if (!isUuid(part.callId)) lose(part, 're-encoded', 'the target needs UUIDs as tool call IDs');
   else if (part.arguments.text !== undefined && argumentsText(args) !== part.arguments.text)

@@ -42,20 +42,20 @@ type Block = Extract<DeepAgentsMessage['content'], readonly unknown[]>[number];
 export const agentMessage = {
   /** A system message with one text block. */
   system(text: string, options: FactoryOptions = {}): DeepAgentsMessage {
-    const { id } = given(text, options);
+    const { id } = checkedOptions(text, options);
     return message(id, 'system', [{ type: 'text', text }]);
   },
 
   /** A user message: the text, then the images. */
   human(text: string, options: HumanOptions = {}): DeepAgentsMessage {
-    const { id, imageURLs = [], images = [] } = given(text, options);
+    const { id, imageURLs = [], images = [] } = checkedOptions(text, options);
     const all = [...imageURLs.map(url => ({ url })), ...images];
     return message(id, 'human', [{ type: 'text', text }, ...all.map((image): Block => ({ type: 'image', image }))]);
   },
 
   /** An assistant message: the reasoning, the text, and the tool calls. */
   ai(text: string, options: AiOptions = {}): DeepAgentsMessage {
-    const { id, toolCalls = [], malformedToolCallBlocks: blocks = [], reasoning } = given(text, options);
+    const { id, toolCalls = [], malformedToolCallBlocks: blocks = [], reasoning } = checkedOptions(text, options);
     const thought: Block[] = reasoning ? [{ type: 'reasoning', reasoning }] : [];
     return {
       ...message(id, 'ai', [...thought, { type: 'text', text }]),
@@ -66,13 +66,13 @@ export const agentMessage = {
 
   /** A tool message: the result of the call `toolCallID`. */
   tool(text: string, options: ToolOptions = {}): DeepAgentsMessage {
-    const { id, toolCallID } = given(text, options);
+    const { id, toolCallID } = checkedOptions(text, options);
     return { ...message(id, 'tool', [{ type: 'text', text }]), ...(toolCallID ? { toolCallID } : {}) };
   },
 };
 
 /** Checks the arguments of a factory and returns its options. Throws a `UsageError` for invalid ones. */
-function given<Options extends FactoryOptions>(text: string, options: Options): Options {
+function checkedOptions<Options extends FactoryOptions>(text: string, options: Options): Options {
   if (typeof text !== 'string') throw new UsageError(`the text of a message must be a string, not ${named(text)}`);
   const read = admitted(options, 'the options of a message') as Options;
   if (typeof read !== 'object' || read === null)

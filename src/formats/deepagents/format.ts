@@ -10,7 +10,7 @@ import { rewrite } from '../engine/rewrite.ts';
 import { frame } from '../openai-chat/compose.ts';
 import { compose } from './compose.ts';
 import { normalize } from './normalize.ts';
-import { addressOf, blocks, TAKES, toolCalls, toolResult } from './parts.ts';
+import { addressOf, blocks, CONTENTS_BY_ROLE, toolCalls, toolResult } from './parts.ts';
 import {
   isUuid,
   listIn,
@@ -20,8 +20,8 @@ import {
   readFrame,
   readMalformedCalls,
   readRole,
+  reportMisplacedFields,
   splitThinking,
-  tellMisplaced,
   writeFrame,
 } from './values.ts';
 
@@ -34,7 +34,7 @@ const OWN_FIELDS = { toolCalls: 'ai', malformedToolCallBlocks: 'ai', toolCallID:
 const KEYS = new Set(
   [...Object.keys(OWN_FIELDS), 'id', 'role', 'content', 'imageURLs', 'source', 'text', 'reasoning'].concat('images'),
 );
-const FIRST = 8;
+const SAMPLE_SIZE = 8;
 
 const deepagents: MessageFormat = {
   id: 'deepagents',
@@ -46,7 +46,7 @@ const deepagents: MessageFormat = {
   write: conversation => writeFrame(conversation, conversation.messages.map(writeMessage)),
 
   marks: ['id', 'toolCallID', 'toolCalls', 'malformedToolCallBlocks', `${PART}reasoning`, `${PART}image`],
-  detects: value => listIn(value).slice(0, FIRST).some(isAgentMessage),
+  detects: value => listIn(value).slice(0, SAMPLE_SIZE).some(isAgentMessage),
   // One message a line: nothing in it names a thread.
   threadOf: line => (isAgentMessage(line) ? '' : undefined),
 
@@ -65,7 +65,7 @@ const deepagents: MessageFormat = {
       calls.read(message, value.toolCalls, `${pointer}/toolCalls`, onFault);
       readMalformedCalls(message, value.malformedToolCallBlocks, onFault);
     }
-    tellMisplaced(message, value, OWN_FIELDS, TAKES.get(message.wireRole) ?? '', onFault);
+    reportMisplacedFields(message, value, OWN_FIELDS, CONTENTS_BY_ROLE.get(message.wireRole) ?? '', onFault);
     return message;
   },
 };

@@ -5,8 +5,8 @@ import type { Lose } from '../engine/message-format.ts';
 import { address } from '../engine/normal/media-address.ts';
 import { withArgumentText } from './values.ts';
 
-/** Fields that no wire has, and why they do not go out. */
-const AT_HOME: Readonly<Record<string, string>> = {
+/** Fields that are not sent, and why. */
+const LOCAL_FIELDS: Readonly<Record<string, string>> = {
   id: 'message IDs are local and not sent',
   source: 'the source of a message is local and not sent',
   text: 'it is computed from the content when needed',
@@ -22,8 +22,8 @@ export function normalize(message: Message, lose: Lose): Message[] {
     for (const field in wire)
       if (field === 'id' && isStray)
         lose({ pointer: `${pointer}/id` }, 're-encoded', 'a result without a call is sent with the ID of its message');
-      else if (Object.hasOwn(AT_HOME, field))
-        lose({ pointer: `${pointer}/${field}` }, 'dropped', AT_HOME[field] as string);
+      else if (Object.hasOwn(LOCAL_FIELDS, field))
+        lose({ pointer: `${pointer}/${field}` }, 'dropped', LOCAL_FIELDS[field] as string);
     if (contentForm === 'string')
       lose({ pointer: `${pointer}/content` }, 're-encoded', 'plain text is the older form of content');
   }

@@ -4,13 +4,13 @@ import type { MediaPart } from '../../generated/types.ts';
 import type { JsonObject } from '../../source/json.ts';
 import { type ListBeside, listBeside } from '../engine/beside.ts';
 import { argumentsValue, id, text } from '../engine/codecs.ts';
-import { inside } from '../engine/keyed-parts.ts';
+import { keyedParts } from '../engine/keyed-parts.ts';
 import { fileFrom, part, taggedParts } from '../engine/parts.ts';
 import { checkBranch, type Validator } from '../engine/structure.ts';
 import { pairingId } from './values.ts';
 
 /** What messages of each role can contain. */
-export const TAKES: ReadonlyMap<string | undefined, string> = new Map([
+export const CONTENTS_BY_ROLE: ReadonlyMap<string | undefined, string> = new Map([
   ['system', 'text'],
   ['human', 'text, image'],
   ['ai', 'text, reasoning, toolCalls, malformedToolCallBlocks'],
@@ -49,14 +49,14 @@ export const blocks = taggedParts(
   {
     text: part('text', branches.deepagentsMessage_textBlock, { text: text('text') }, ['text']),
     reasoning: part('reasoning', branches.deepagentsMessage_reasoningBlock, { text: text('reasoning') }, ['text']),
-    ...inside({ image }, { validator: branches.deepagentsMessage_imageBlock }),
+    ...keyedParts({ image }, { validator: branches.deepagentsMessage_imageBlock }),
   },
   {
     checkSchema: checkBranch,
     check({ reasoning }, pointer, message, onFault, type) {
       if (type !== 'reasoning' || typeof reasoning !== 'string') return;
       if (message.role === 'assistant' || message.role === 'other') return;
-      const data = { role: message.wireRole ?? '', part: type, allowed: TAKES.get(message.wireRole) ?? '' };
+      const data = { role: message.wireRole ?? '', part: type, allowed: CONTENTS_BY_ROLE.get(message.wireRole) ?? '' };
       onFault({ rule: 'part-in-wrong-role', messageId: 'wrongRole', at: { pointer }, in: message, data });
     },
   },

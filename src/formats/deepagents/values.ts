@@ -151,8 +151,8 @@ export function readAddresses(list: unknown, message: Message, onFault: OnFault)
   });
 }
 
-/** Says which fields stand in a role that has none; what they hold is read no further. */
-export function tellMisplaced(
+/** Reports fields that the role does not have; their content is not read. */
+export function reportMisplacedFields(
   message: Message,
   wire: JsonObject,
   fields: Readonly<Record<string, string>>,

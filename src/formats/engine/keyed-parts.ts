@@ -4,7 +4,7 @@ import type { PartKind } from './parts.ts';
 import { rewrite } from './rewrite.ts';
 import { checkBranch, inPart, type Validator } from './structure.ts';
 
-export interface InsideOptions {
+export interface KeyedPartsOptions {
   /** The schema of the object around. That of a kind is for the object under its key. */
   readonly validator?: Validator;
   /** The key that a kind has in an object, if it may be spelled in several ways. */
@@ -12,9 +12,9 @@ export interface InsideOptions {
 }
 
 /** Kinds whose properties are in the object under their key. */
-export function inside(
+export function keyedParts(
   kinds: Readonly<Record<string, PartKind>>,
-  { validator, keyIn = (_object, kind) => kind }: InsideOptions = {},
+  { validator, keyIn = (_object, kind) => kind }: KeyedPartsOptions = {},
 ): Record<string, PartKind> {
   return Object.fromEntries(
     Object.entries(kinds).map(([name, kind]) => [

@@ -38,7 +38,7 @@ export interface Writing {
   /** Where the target dialect reads reasoning; undefined if unknown. */
   readonly reasoning: Replay | undefined;
   /** Whether the target dialect rejects what a rule reports, for the model and day, with parameters that are meant. */
-  refuses(rule: string, isMeant?: (parameters: Record<string, unknown>) => boolean): boolean;
+  refuses(rule: string, hasParameters?: (parameters: Record<string, unknown>) => boolean): boolean;
   /** Whether the target reads what only some servers of this format read; undefined if unknown. */
   reads(what: AlsoRead): boolean | undefined;
 }
@@ -74,7 +74,7 @@ export interface MessageFormat {
   readonly apis?: readonly string[];
   /**
    * Keys of which a document has at least one if `detects` is true for it: its own keys, or those of its first messages (see
-   * `Sieve`). `detects` is not called for other documents. Absent if there are no such keys.
+   * `CandidateFilter`). `detects` is not called for other documents. Absent if there are no such keys.
    */
   readonly marks?: readonly string[];
   /** Words that no document has for which `detects` is true. */

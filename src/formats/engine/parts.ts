@@ -123,7 +123,7 @@ export function fileFrom(
 }
 
 /** A kind of part that is checked and kept as it is: rules know of it, but it has no meaning of its own. */
-export function keptWhole(validator?: Validator): PartKind {
+export function opaquePart(validator?: Validator): PartKind {
   return { validator, read: () => undefined, write: object => object };
 }
 

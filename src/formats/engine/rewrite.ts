@@ -5,13 +5,13 @@ import type { JsonObject } from '../../source/json.ts';
 export function rewrite(object: JsonObject | undefined, fields: JsonObject): JsonObject {
   const out: JsonObject = {};
   if (object !== undefined)
-    for (const key of Object.keys(object)) put(out, key, Object.hasOwn(fields, key) ? fields[key] : object[key]);
-  for (const key of Object.keys(fields)) if (!Object.hasOwn(out, key)) put(out, key, fields[key]);
+    for (const key of Object.keys(object)) setOwnKey(out, key, Object.hasOwn(fields, key) ? fields[key] : object[key]);
+  for (const key of Object.keys(fields)) if (!Object.hasOwn(out, key)) setOwnKey(out, key, fields[key]);
   return out;
 }
 
 /** Sets a key, including `__proto__`. */
-function put(target: JsonObject, key: string, value: unknown): void {
+function setOwnKey(target: JsonObject, key: string, value: unknown): void {
   if (key === '__proto__')
     Object.defineProperty(target, key, { value, enumerable: true, writable: true, configurable: true });
   else target[key] = value;

@@ -10,12 +10,12 @@ import { fullTypeOf } from '../engine/normal/media-type.ts';
 import { loseDenial, withoutRefusal } from '../engine/normal/plain-parts.ts';
 import { isUploaded } from '../gemini/part.ts';
 import { writeResponse } from '../gemini/response.ts';
-import { idleTexts, instructionsIn, signaturesIn, tellAround } from '../gemini/target.ts';
+import { idleTexts, instructionsIn, reportFrameLosses, signaturesIn } from '../gemini/target.ts';
 import { CODE_OUTCOMES } from './normalize.ts';
 
 export function compose({ messages, preamble = [], tools = [] }: Conversation, writing: Writing): void {
   const { lose } = writing;
-  tellAround(preamble, tools, lose);
+  reportFrameLosses(preamble, tools, lose);
   const isApart = writing.refuses('content-beside-tool-results');
   // If the server restricts parts by role, results have a separate role.
   const answering = writing.refuses('part-in-wrong-role') ? 'function' : 'user';

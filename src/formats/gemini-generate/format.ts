@@ -8,10 +8,10 @@ import { isKnownName } from '../../model/known-names.ts';
 import { isObject, type JsonObject } from '../../source/json.ts';
 import type { MessageFormat, OnFault, StructuralFault } from '../engine/message-format.ts';
 import { frameReader, setFound } from '../engine/reading/message-list.ts';
-import { Alone, unwrapAlone } from '../engine/reading/single-message.ts';
+import { SingleMessage, unwrapSingle } from '../engine/reading/single-message.ts';
 import { toolReader } from '../engine/reading/tools.ts';
 import { checkBranch, markUnreadable, typeName, wrongType } from '../engine/structure.ts';
-import { fieldOf, isPart, keyOf, MOST_LISTS, readPart } from '../gemini/part.ts';
+import { fieldOf, isPart, keyOf, MAX_LISTS, readPart } from '../gemini/part.ts';
 import { asJsonSchema } from '../gemini/schema.ts';
 import { isMessage, write } from '../gemini/write.ts';
 import { compose, frame, serverCall } from './compose.ts';
@@ -27,7 +27,7 @@ const ROLES: ReadonlyMap<unknown, Message['role']> = new Map([
 ] as const);
 
 /** Number of contents to check for detection. */
-const FIRST = 4;
+const SAMPLE_SIZE = 4;
 
 const geminiGenerate: MessageFormat = {
   id: 'gemini-generate',
@@ -91,7 +91,7 @@ const geminiGenerate: MessageFormat = {
   },
 
   readMessage(given, place, onFault) {
-    const { value, pointer, isAlone } = unwrapAlone(given, place);
+    const { value, pointer, isAlone } = unwrapSingle(given, place);
     const message: Message = { role: 'other', parts: [], contentForm: 'absent', pointer, wire: value as JsonObject };
     if (isAlone && typeof value === 'string') return readPlainText(message, value, 'user');
     if (isAlone && Array.isArray(value)) {
@@ -119,17 +119,17 @@ export default geminiGenerate;
 
 /** Whether the first items are certainly contents. */
 function areContents(list: readonly unknown[]): boolean {
-  const parts = list.slice(0, FIRST).map(partsOf);
+  const parts = list.slice(0, SAMPLE_SIZE).map(partsOf);
   const isNone = parts.length === 0 || parts.every(each => each?.length === 0);
   const isOurs = parts.some(each => each?.some(isPart)) && parts.every(each => each?.every(isPartOrNew));
-  return !isNone && list.slice(0, FIRST).every(isPlain) && isOurs;
+  return !isNone && list.slice(0, SAMPLE_SIZE).every(isPlain) && isOurs;
 }
 
 /** The same for a body with `contents`, where the keys `contents` and `parts` are enough, whatever the role. */
 function areInBody(list: readonly unknown[]): boolean {
-  const first = list.slice(0, FIRST);
+  const first = list.slice(0, SAMPLE_SIZE);
   if (!first.every(isObject) || !first.some(each => 'parts' in each)) return false;
-  return first.every(each => partsOf(each)?.every(part => isPartOrNew(part) || isBare(part)));
+  return first.every(each => partsOf(each)?.every(part => isPartOrNew(part) || isEmptyPart(part)));
 }
 
 /** The first parts of a content; undefined if it is not a content. */
@@ -137,7 +137,7 @@ function partsOf(content: unknown): readonly unknown[] | undefined {
   if (!isObject(content)) return undefined;
   const { parts = [] } = content;
   if (isObject(parts)) return [parts];
-  return Array.isArray(parts) ? parts.slice(0, FIRST) : undefined;
+  return Array.isArray(parts) ? parts.slice(0, SAMPLE_SIZE) : undefined;
 }
 
 /** Whether a content has a role of this format, and no type or content of another format. */
@@ -153,13 +153,13 @@ function isPartOrNew(part: unknown): boolean {
   return kind !== undefined && others.length === 0 && !isKnownName(kind);
 }
 
-function isBare(part: unknown): boolean {
+function isEmptyPart(part: unknown): boolean {
   return isObject(part) && Object.keys(part).length === 0;
 }
 
 function readContents(body: JsonObject, frame: Conversation, onFault: OnFault): readonly unknown[] {
   const { contents } = body;
-  if (isObject(contents) || typeof contents === 'string') return [new Alone(contents)];
+  if (isObject(contents) || typeof contents === 'string') return [new SingleMessage(contents)];
   if (Array.isArray(contents) && contents.length > 0) return contents;
   frame.unreadable = ['contents'];
   const { pointer } = frame;
@@ -182,7 +182,7 @@ function readChat(body: JsonObject, frame: Conversation, onFault: OnFault): read
   const at = { pointer: `${pointer}/message` };
   if (Array.isArray(message) && message.length === 0)
     onFault(ofList({ rule: 'empty-conversation', messageId: 'empty', at }));
-  else if (isMessage(message)) messages.push(new Alone(message, at.pointer));
+  else if (isMessage(message)) messages.push(new SingleMessage(message, at.pointer));
   else if (message !== undefined) onFault(listExpected(at, typeName(message), ['string', 'array']));
   // A chat may start without a history.
   if (messages.length === 0) frame.unreadable = ['contents'];
@@ -244,7 +244,7 @@ function readParts(message: Message, parts: unknown, pointer: string, onFault: O
 function readList(message: Message, list: readonly unknown[], pointer: string, onFault: OnFault, depth = 1): void {
   for (let i = 0; i < list.length; i++) {
     const each = list[i];
-    if (Array.isArray(each) && depth < MOST_LISTS) readList(message, each, `${pointer}/${i}`, onFault, depth + 1);
+    if (Array.isArray(each) && depth < MAX_LISTS) readList(message, each, `${pointer}/${i}`, onFault, depth + 1);
     else for (const part of readPart(each, `${pointer}/${i}`, message, onFault)) message.parts.push(part);
   }
 }
@@ -280,7 +280,7 @@ function readSettings(body: JsonObject): Settings | undefined {
   return Object.keys(settings).length === 0 ? undefined : settings;
 }
 
-const NOT_ASKED = new Set(['contents', 'model', 'systemInstruction', 'generationConfig']);
+const NOT_SETTINGS = new Set(['contents', 'model', 'systemInstruction', 'generationConfig']);
 
 /** Each generation setting in camel case, with its value as one word. */
 function wordsOf(wire: JsonObject): Record<string, string> {
@@ -288,7 +288,7 @@ function wordsOf(wire: JsonObject): Record<string, string> {
   for (const [key, value] of Object.entries(wire)) {
     const name = key.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
     const word = wordOf(value);
-    if (word !== undefined && !NOT_ASKED.has(name)) words[name] = word;
+    if (word !== undefined && !NOT_SETTINGS.has(name)) words[name] = word;
   }
   return words;
 }

@@ -12,11 +12,11 @@ import { clientTools } from '../engine/normal/function-tools.ts';
 import { fullTypeOf } from '../engine/normal/media-type.ts';
 import { loseDenial, withoutRefusal } from '../engine/normal/plain-parts.ts';
 import { isUploaded } from '../gemini/part.ts';
-import { idleTexts, instructionsIn, signaturesIn, tellAround } from '../gemini/target.ts';
+import { idleTexts, instructionsIn, reportFrameLosses, signaturesIn } from '../gemini/target.ts';
 import { SERVER_TOOLS } from './normalize.ts';
 
 export function compose({ messages, preamble = [], tools = [] }: Conversation, writing: Writing): void {
-  tellAround(preamble, tools, writing.lose);
+  reportFrameLosses(preamble, tools, writing.lose);
   const names = new Map<string, string | undefined>();
   for (const message of withCallIds(messages)) {
     for (const part of message.parts)

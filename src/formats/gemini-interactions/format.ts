@@ -7,7 +7,7 @@ import { contentFields, emptyMessage, messageReader } from '../engine/messages.t
 import { readContent } from '../engine/reading/content.ts';
 import { frameReader, setFound } from '../engine/reading/message-list.ts';
 import { readAsked } from '../engine/reading/settings.ts';
-import { Alone, unwrapAlone } from '../engine/reading/single-message.ts';
+import { SingleMessage, unwrapSingle } from '../engine/reading/single-message.ts';
 import { toolReader } from '../engine/reading/tools.ts';
 import { rewrite } from '../engine/rewrite.ts';
 import { checkBranch, typeName, type Validator, wrongType } from '../engine/structure.ts';
@@ -24,7 +24,7 @@ const ROLES: ReadonlyMap<unknown, Message['role']> = new Map([
 ]);
 
 /** Steps with contents. */
-const SAID: ReadonlyMap<unknown, Validator> = new Map([
+const CONTENT_STEPS: ReadonlyMap<unknown, Validator> = new Map([
   ['user_input', branches.geminiInteractionsStep_user_input],
   ['model_output', branches.geminiInteractionsStep_model_output],
 ]);
@@ -35,7 +35,7 @@ const OLDER_ROLES: ReadonlyMap<unknown, Message['role']> = new Map([
   ['model', 'assistant'],
 ]);
 
-const AROUND = ['input', 'model', 'agent', 'system_instruction'];
+const FRAME_KEYS = ['input', 'model', 'agent', 'system_instruction'];
 
 const geminiInteractions: MessageFormat = {
   id: 'gemini-interactions',
@@ -98,7 +98,7 @@ const geminiInteractions: MessageFormat = {
   ),
 
   readMessage(given, place, onFault) {
-    const { value, pointer, isAlone } = unwrapAlone(given, place);
+    const { value, pointer, isAlone } = unwrapSingle(given, place);
     if (!isAlone || isObject(value)) return readItem(value, pointer, onFault);
     const message: Message = { ...emptyMessage(value, pointer), role: 'user' };
     readContents(message, value, pointer, onFault);
@@ -130,8 +130,8 @@ function isContent(item: unknown): boolean {
 function readInput(body: JsonObject, frame: Conversation, onFault: OnFault): readonly unknown[] {
   const { input } = body;
   // A list of contents is one thing that the user says; a list of steps is a history.
-  if (Array.isArray(input) && input.length > 0) return input.every(isContent) ? [new Alone(input)] : input;
-  if (typeof input === 'string' || isObject(input)) return [new Alone(input)];
+  if (Array.isArray(input) && input.length > 0) return input.every(isContent) ? [new SingleMessage(input)] : input;
+  if (typeof input === 'string' || isObject(input)) return [new SingleMessage(input)];
   frame.unreadable = ['input'];
   const at = { pointer: input === undefined ? frame.pointer : `${frame.pointer}/input` };
   if (input === undefined || input === null || Array.isArray(input))
@@ -165,7 +165,7 @@ const readItem = messageReader((message, wire, onFault) => {
   const known = ROLES.get(type);
   if (known !== undefined) message.role = known;
   else if (typeof type === 'string' && serverStep(type) !== undefined) message.role = 'assistant';
-  const validator = SAID.get(type);
+  const validator = CONTENT_STEPS.get(type);
   if (validator === undefined) {
     if (contents.has(type)) {
       message.role = 'user';
@@ -194,7 +194,7 @@ const readTool = toolReader({ inner: wire => (wire.type === 'function' ? wire : 
 
 function readSettings(body: JsonObject): Settings | undefined {
   const settings: Settings = {};
-  const asked = readAsked(body, AROUND);
+  const asked = readAsked(body, FRAME_KEYS);
   if (asked !== undefined) settings.asked = asked;
   if (typeof body.stream === 'boolean') settings.streaming = body.stream;
   if (typeof body.store === 'boolean') settings.stored = body.store;

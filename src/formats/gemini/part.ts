@@ -3,14 +3,14 @@ import * as branches from '../../generated/branches/gemini-generate.js';
 import type { MediaPart, Message, Part } from '../../generated/types.ts';
 import { isObject, type JsonObject } from '../../source/json.ts';
 import { argumentsTextOrValue, argumentsValue, type Codec, id, readOnly, text } from '../engine/codecs.ts';
-import { inside } from '../engine/keyed-parts.ts';
+import { keyedParts } from '../engine/keyed-parts.ts';
 import type { OnFault } from '../engine/message-format.ts';
 import { fileFrom, part, type TaggedTable, taggedParts } from '../engine/parts.ts';
 import { unknownPart } from '../engine/reading/content.ts';
 import { markUnreadable, typeName, type Validator, wrongType } from '../engine/structure.ts';
 
 /** The number of lists inside each other that protobuf reads. */
-export const MOST_LISTS = 100;
+export const MAX_LISTS = 100;
 
 const DATA = [
   ...['inlineData', 'fileData', 'functionCall', 'functionResponse'],
@@ -104,7 +104,7 @@ const TABLE: TaggedTable = taggedParts(
       },
       write: (wire, given) => (given.type === 'reasoning' ? thought : said).write(wire, given),
     },
-    ...inside(
+    ...keyedParts(
       {
         inlineData: media('inlineData', branches.geminiGenerateContent_inlineData),
         fileData: media('fileData', branches.geminiGenerateContent_fileData),

@@ -9,10 +9,10 @@ const INNER = new Set(['items', 'anyOf', 'prefixItems', 'additionalProperties'])
 const NAMED = new Set(['properties', '$defs', 'defs']);
 
 /** Deeper than any schema that a server accepts. */
-const DEEPEST = 100;
+const MAX_DEPTH = 100;
 
 export function asJsonSchema<T>(schema: T, depth = 0): T {
-  if (depth > DEEPEST) return schema;
+  if (depth > MAX_DEPTH) return schema;
   if (Array.isArray(schema)) return schema.map(each => asJsonSchema<unknown>(each, depth + 1)) as T;
   if (!isObject(schema)) return schema;
   const members = Object.entries(schema).map(([key, value]) => {

@@ -9,8 +9,8 @@ export function instructionsIn(preamble: readonly Message[]): string[] {
   );
 }
 
-/** What stands around the contents is written by the frame, which cannot tell. */
-export function tellAround(preamble: readonly Message[], tools: readonly Tool[], lose: Lose): void {
+/** Reports losses of fields outside the contents, because the frame writer cannot report them. */
+export function reportFrameLosses(preamble: readonly Message[], tools: readonly Tool[], lose: Lose): void {
   for (const part of preamble.flatMap(each => each.parts))
     if (part.type !== 'text' && part.type !== 'refusal')
       lose(part, 'dropped', 'the target allows only text in the system prompt');

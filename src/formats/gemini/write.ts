@@ -2,7 +2,7 @@
 import type { Conversation, Message, Part } from '../../generated/types.ts';
 import { isObject, type JsonObject } from '../../source/json.ts';
 import { rewrite } from '../engine/rewrite.ts';
-import { keyOf, MOST_LISTS, writePart } from './part.ts';
+import { keyOf, MAX_LISTS, writePart } from './part.ts';
 
 export function write(conversation: Conversation): unknown {
   const { form, wire, unreadable, preamble } = conversation;
@@ -40,7 +40,7 @@ function writeMessage(message: Message): unknown {
   const wire: unknown = message.wire;
   const own = withNewSignatures(message.parts.filter(part => part.field === undefined));
   if (typeof wire === 'string') return own[0]?.type === 'text' ? own[0].text : wire;
-  if (Array.isArray(wire)) return own.length === wire.flat(MOST_LISTS - 1).length ? writeList(wire, own) : wire;
+  if (Array.isArray(wire)) return own.length === wire.flat(MAX_LISTS - 1).length ? writeList(wire, own) : wire;
   if (!isObject(wire)) return wire;
   if (Array.isArray(wire.parts)) return rewrite(wire, { parts: writeList(wire.parts, own) });
   return isObject(wire.parts) && own[0] !== undefined ? rewrite(wire, { parts: writePart(own[0]) }) : wire;
@@ -66,7 +66,7 @@ function writeList(list: readonly unknown[], parts: readonly Part[]): unknown[] 
   if (!list.some(Array.isArray)) return parts.map(writePart);
   const rest = [...parts];
   const fill = (each: unknown, depth: number): unknown => {
-    if (Array.isArray(each) && depth < MOST_LISTS) return each.map(inner => fill(inner, depth + 1));
+    if (Array.isArray(each) && depth < MAX_LISTS) return each.map(inner => fill(inner, depth + 1));
     const part = rest.shift();
     return part === undefined ? each : writePart(part);
   };

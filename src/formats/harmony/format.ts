@@ -17,7 +17,7 @@ import { write } from './write.ts';
 /** The keys of records that hold a text. */
 const TEXT_KEYS = ['prompt', 'text', 'completion'] as const;
 const CHANNELS: ReadonlySet<unknown> = new Set(['analysis', 'commentary', 'final']);
-const LOOKED_AT = 16;
+const SAMPLE_SIZE = 16;
 
 const ROLES: ReadonlyMap<string | undefined, Message['role']> = new Map([
   ['system', 'system'],
@@ -46,11 +46,11 @@ const harmony: MessageFormat = {
   splitText: text => split(text).messages,
   detects(value) {
     if (typeof value === 'string') return isHarmony(value);
-    if (Array.isArray(value)) return value.length > 1 && value.slice(0, LOOKED_AT).every(isOneMessage);
+    if (Array.isArray(value)) return value.length > 1 && value.slice(0, SAMPLE_SIZE).every(isOneMessage);
     if (!isObject(value)) return false;
     if (keyOf(value) !== undefined) return true;
     const { messages } = value;
-    return Array.isArray(messages) && messages.slice(0, LOOKED_AT).some(isStored) && !('model' in value);
+    return Array.isArray(messages) && messages.slice(0, SAMPLE_SIZE).some(isStored) && !('model' in value);
   },
 
   readFrame(value, pointer, onFault) {
@@ -62,7 +62,7 @@ const harmony: MessageFormat = {
       return read;
     }
     if (Array.isArray(value)) {
-      if (value.some(each => typeof each === 'string')) tellBreaks(value, pointer, onFault);
+      if (value.some(each => typeof each === 'string')) checkMessageEnds(value, pointer, onFault);
       readTools(frame, value, pointer);
       return { frame, messages: value, at: pointer };
     }
@@ -125,13 +125,13 @@ function isOwnContent(type: unknown): boolean {
 
 function readText(text: string, frame: Conversation, at: string, onFault: OnFault) {
   const { messages } = split(text);
-  tellBreaks(messages, at, onFault);
+  checkMessageEnds(messages, at, onFault);
   readTools(frame, messages, at);
   return { frame, messages, at };
 }
 
-/** Tells of messages in the middle that do not end, or end as only the last one does. */
-function tellBreaks(messages: readonly unknown[], at: string, onFault: OnFault): void {
+/** Reports messages in the middle that do not end, or end as only the last one may. */
+function checkMessageEnds(messages: readonly unknown[], at: string, onFault: OnFault): void {
   for (const [i, text] of messages.slice(0, -1).entries()) {
     if (typeof text !== 'string') continue;
     const place = { pointer: `${at}/${i}` };
@@ -203,7 +203,7 @@ function readSegment(text: string, pointer: string, onFault: OnFault): Message {
   }
   message.contentForm = 'string';
   const said = text.slice(content.from, content.to);
-  const isCall = end === TOKENS.call || !PEOPLE.has(header.recipient);
+  const isCall = end === TOKENS.call || !NOT_TOOLS.has(header.recipient);
   message.parts = partsOf(message, header, [{ type: 'text', text: said, pointer }], isCall ? said : undefined);
   return message;
 }
@@ -234,7 +234,7 @@ function readStored(value: unknown, pointer: string, onFault: OnFault): Message 
   const parts = readContent(message, value.content, readPart, onFault);
   if (message.contentForm === 'null') markUnreadable(message, 'content');
   const said = textOf(parts);
-  message.parts = partsOf(message, header, parts, PEOPLE.has(header.recipient) ? undefined : said);
+  message.parts = partsOf(message, header, parts, NOT_TOOLS.has(header.recipient) ? undefined : said);
   return message;
 }
 
@@ -259,8 +259,8 @@ function setAuthor(message: Message, role: string | undefined, { name, channel }
   if (channel) message.phase = channel;
 }
 
-/** To these a message of the model is no call. */
-const PEOPLE: ReadonlySet<string | undefined> = new Set([undefined, 'assistant', 'user', 'all']);
+/** Recipients that are not tools. */
+const NOT_TOOLS: ReadonlySet<string | undefined> = new Set([undefined, 'assistant', 'user', 'all']);
 
 /** What the content is, by who says it and where to; `called` is what a tool is called with. */
 function partsOf(message: Message, header: Header, parts: readonly Part[], called: string | undefined): Part[] {

@@ -62,7 +62,7 @@ export function parseSegment(text: string): Segment {
   const from = hasStart ? lead + TOKENS.start.length : lead;
   const message = text.indexOf(TOKENS.message, from);
   const begin = message < 0 ? from : message + TOKENS.message.length;
-  const { at, token } = endIn(text, begin);
+  const { at, token } = findEnd(text, begin);
   return {
     header: parseHeader(text.slice(from, message < 0 ? at : message), hasStart),
     content: message < 0 ? undefined : { from: begin, to: at },
@@ -71,7 +71,7 @@ export function parseSegment(text: string): Segment {
   };
 }
 
-function endIn(text: string, from: number): { at: number; token: Segment['end'] } {
+function findEnd(text: string, from: number): { at: number; token: Segment['end'] } {
   let at = text.length;
   let token: Segment['end'];
   for (const each of [TOKENS.end, TOKENS.call, TOKENS.return]) {
@@ -133,7 +133,7 @@ function readAuthor(header: Header, word: string | undefined): void {
   } else header.role = word;
 }
 
-export interface Said {
+export interface RenderedMessage {
   readonly author: string;
   readonly recipient?: string | undefined;
   readonly channel?: string | undefined;
@@ -142,7 +142,7 @@ export interface Said {
 }
 
 /** A message as the library renders it. */
-export function render({ author, recipient, channel, contentType, content }: Said): string {
+export function render({ author, recipient, channel, contentType, content }: RenderedMessage): string {
   const isCall = author === 'assistant' && recipient !== undefined;
   return [
     TOKENS.start,

@@ -7,7 +7,7 @@ export const INSTRUCTIONS = '# Instructions\n\n';
 const TOOLS = '# Tools\n\n## functions\n\nnamespace functions {\n\n';
 const TOOLS_END = '} // namespace functions';
 /** Schemas inside each other; deeper ones are any value. */
-const DEEPEST = 64;
+const MAX_DEPTH = 64;
 
 /** The section of a developer message that declares functions. */
 export function toolsSection(tools: readonly Tool[]): string {
@@ -33,7 +33,7 @@ function comment(text: unknown, indent: string): string {
 
 /** A JSON Schema as a type. */
 function typeOf(schema: unknown, indent: string, depth: number): string {
-  if (!isObject(schema) || depth > DEEPEST) return 'any';
+  if (!isObject(schema) || depth > MAX_DEPTH) return 'any';
   const { type, enum: values, items, oneOf, anyOf } = schema;
   const either = Array.isArray(oneOf) ? oneOf : Array.isArray(anyOf) ? anyOf : undefined;
   if (either !== undefined && either.length > 0)

@@ -57,7 +57,7 @@ function writePart(part: Part, call: ToolCallPart | undefined, lose: Lose): Json
     case 'tool_result':
       return { tool_call_result: resultOf(part, call, lose) };
     case 'reasoning':
-      return thoughtOf(part, lose);
+      return reasoningContent(part, lose);
     case 'refusal':
       return undefined;
     case 'provider_item':
@@ -113,7 +113,7 @@ function mediaOf(part: MediaPart, lose: Lose): JsonObject | undefined {
 }
 
 /** A piece of reasoning as the integration of its provider keeps it; a signature alone goes into `meta`. */
-function thoughtOf(part: ReasoningPart, lose: Lose): JsonObject | undefined {
+function reasoningContent(part: ReasoningPart, lose: Lose): JsonObject | undefined {
   const { text, summary, signature, redacted, provider, itemId } = part;
   const words = text ?? summary;
   if (provider === 'anthropic' && (signature !== undefined || redacted !== undefined)) {

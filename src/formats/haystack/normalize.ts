@@ -20,7 +20,7 @@ export function normalize(message: Message): Message[] {
 }
 
 function describe(part: Part): Part[] {
-  if (part.type === 'reasoning') return thoughts(part);
+  if (part.type === 'reasoning') return reasoningPieces(part);
   if (part.type === 'tool_result') return [resultOf(part)];
   return 'source' in part ? [mediaOf(part)] : [part];
 }
@@ -47,7 +47,7 @@ function mediaOf(part: MediaPart): MediaPart {
 }
 
 /** One piece for each that the provider gave: integrations put all of them into one, and keep them apart beside it. */
-function thoughts(part: ReasoningPart): ReasoningPart[] {
+function reasoningPieces(part: ReasoningPart): ReasoningPart[] {
   const { extra } = ownFields(part.wire);
   const { wire: _w, wireType: _t, ...bare } = part;
   if (!isObject(extra)) return [bare];

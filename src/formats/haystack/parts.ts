@@ -36,7 +36,7 @@ export function providerFields(wire: unknown, key: string): JsonObject {
 }
 
 /** A part whose fields are under the key of its type, or in the part itself. */
-function held(kind: Kind, inner: PartKind): PartKind {
+function keyedOrFlat(kind: Kind, inner: PartKind): PartKind {
   return {
     read(wire, pointer, message, onFault) {
       const fields = fieldsOf(wire, kind);
@@ -95,7 +95,7 @@ const kinds: Readonly<Record<Kind, PartKind>> = {
 };
 
 export const parts: PartTable = taggedParts(
-  Object.fromEntries(TAGS.map(tag => [tag, held(tag, kinds[tag])])),
+  Object.fromEntries(TAGS.map(tag => [tag, keyedOrFlat(tag, kinds[tag])])),
   // The first key is the type, if the library does not know it.
   { typeOf: wire => kindOf(wire) ?? Object.keys(wire)[0], tag: 'text' },
 );

@@ -6,7 +6,7 @@ import type { MessageFormat, OnFault } from '../engine/message-format.ts';
 import { messageReader } from '../engine/messages.ts';
 import { readContent } from '../engine/reading/content.ts';
 import { OTHER_CALL, PART } from '../engine/reading/format-candidates.ts';
-import { Alone, unwrapAlone } from '../engine/reading/single-message.ts';
+import { SingleMessage, unwrapSingle } from '../engine/reading/single-message.ts';
 import { readChatTool } from '../engine/reading/tools.ts';
 import { checkBranch } from '../engine/structure.ts';
 import openaiChat from '../openai-chat/format.ts';
@@ -32,8 +32,8 @@ const COLUMNS = [
   ['chosen'],
 ];
 /** Messages that are checked. Fewer are enough if calls or parts are among them. */
-const LOOKED_AT = 32;
-const ENOUGH = 16;
+const SAMPLE_SIZE = 32;
+const SMALL_SAMPLE_SIZE = 16;
 
 const hfChat: MessageFormat = {
   id: 'hf-chat',
@@ -67,13 +67,13 @@ const hfChat: MessageFormat = {
     const at = `${pointer}/${first}`;
     if (columns.length === 1) return { frame, messages: value[first] as unknown[], at };
     const messages = columns.flatMap(column =>
-      (value[column] as unknown[]).map((each, i) => new Alone(each, `${pointer}/${column}/${i}`)),
+      (value[column] as unknown[]).map((each, i) => new SingleMessage(each, `${pointer}/${column}/${i}`)),
     );
     return { frame, messages, at };
   },
 
   readMessage(given, at, onFault) {
-    const { value, pointer } = unwrapAlone(given, at);
+    const { value, pointer } = unwrapSingle(given, at);
     return readPlaced(value, pointer, onFault);
   },
 };
@@ -95,7 +95,7 @@ export function columnsOf(row: JsonObject): readonly string[] | undefined {
 }
 
 function isList(value: unknown): boolean {
-  return Array.isArray(value) && value.length > 0 && value.slice(0, LOOKED_AT).every(isMessage);
+  return Array.isArray(value) && value.length > 0 && value.slice(0, SAMPLE_SIZE).every(isMessage);
 }
 
 function isMessage(value: unknown): value is JsonObject {
@@ -109,17 +109,17 @@ function isMessage(value: unknown): value is JsonObject {
 function isOwn(list: readonly unknown[]): boolean {
   let isBare = false;
   let hasCallsOrParts = false;
-  for (let i = 0; i < list.length && i < LOOKED_AT; i++) {
-    if (i === ENOUGH && hasCallsOrParts) break;
+  for (let i = 0; i < list.length && i < SAMPLE_SIZE; i++) {
+    if (i === SMALL_SAMPLE_SIZE && hasCallsOrParts) break;
     const message = list[i];
     if (!isMessage(message)) return false;
-    isBare ||= holdsBare(message);
+    isBare ||= hasOwnForm(message);
     hasCallsOrParts ||= Array.isArray(message.tool_calls) || Array.isArray(message.content);
   }
   return isBare;
 }
 
-function holdsBare({ content, tool_calls: calls }: JsonObject): boolean {
+function hasOwnForm({ content, tool_calls: calls }: JsonObject): boolean {
   if (Array.isArray(calls)) return calls.some(isBareCall);
   return Array.isArray(content) && content.some(isBareMedia);
 }

@@ -2,7 +2,7 @@
 import type { Message, Part, ReasoningPart, ToolArguments } from '../../generated/types.ts';
 import { isObject, type JsonObject } from '../../source/json.ts';
 import { argumentsValue, type Codec, content, id, oneOf, readOnly, text } from '../engine/codecs.ts';
-import { inside } from '../engine/keyed-parts.ts';
+import { keyedParts } from '../engine/keyed-parts.ts';
 import type { OnFault } from '../engine/message-format.ts';
 import type { PartTable } from '../engine/part-table.ts';
 import { type PartKind, part, type TableOptions, type TaggedTable, taggedParts } from '../engine/parts.ts';
@@ -10,7 +10,7 @@ import { unknownPart } from '../engine/reading/content.ts';
 import { mediaBlocks } from './media.ts';
 
 /** The type of blocks that are a string. */
-export const BARE = 'str';
+export const STRING_BLOCK = 'str';
 
 /** What both languages reject is in `checks.ts`, for the message as a whole. */
 export const UNCHECKED: OnFault = () => {};
@@ -73,7 +73,7 @@ function call(executedBy: 'client' | 'provider'): PartKind {
     arguments: args,
     executedBy,
   });
-  const { functionCall } = inside({ functionCall: plain }) as { functionCall: PartKind };
+  const { functionCall } = keyedParts({ functionCall: plain }) as { functionCall: PartKind };
   const kindOf = (object: JsonObject) => (isObject(object.functionCall) ? functionCall : plain);
   return {
     read: (object, ...rest) => kindOf(object).read(object, ...rest),
@@ -178,11 +178,11 @@ export function readBlock(wire: unknown, pointer: string, message: Message): Par
 function withBareText(table: TaggedTable): PartTable {
   const read: PartTable['read'] = (value, pointer, ...rest) =>
     typeof value === 'string'
-      ? { type: 'text', text: value, wireType: BARE, pointer }
+      ? { type: 'text', text: value, wireType: STRING_BLOCK, pointer }
       : table.read(value, pointer, ...rest);
   return {
     read,
     readList: (values, pointer, ...rest) => values.map((each, i) => read(each, `${pointer}/${i}`, ...rest)),
-    write: given => (given.type === 'text' && given.wireType === BARE ? given.text : table.write(given)),
+    write: given => (given.type === 'text' && given.wireType === STRING_BLOCK ? given.text : table.write(given)),
   };
 }

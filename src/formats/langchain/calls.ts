@@ -145,7 +145,7 @@ function readRaw(message: Message, raw: readonly unknown[], single: unknown, at:
 
 /** The content, with only a placeholder for each block that repeats a call of the lists. */
 function withoutTwins(content: readonly Part[], calls: readonly Part[]): Part[] {
-  const left = new Twins(calls.filter(each => each.type === 'tool_call'));
+  const left = new UnclaimedCalls(calls.filter(each => each.type === 'tool_call'));
   return content.map(part => {
     if (part.type !== 'tool_call' || part.executedBy === 'provider' || left.take(part) === undefined) return part;
     const raw = part.wire as JsonObject;
@@ -155,7 +155,7 @@ function withoutTwins(content: readonly Part[], calls: readonly Part[]): Part[] 
 }
 
 /** Calls by what a block of the content names them by: the id, or the name where it has none. */
-export class Twins {
+export class UnclaimedCalls {
   private readonly byId = new Map<string, ToolCallPart[]>();
   private readonly byName = new Map<string, ToolCallPart[]>();
   private readonly taken = new Set<ToolCallPart>();

@@ -4,7 +4,7 @@ import { valueAt } from '../../pointer.ts';
 import { isObject, type JsonObject } from '../../source/json.ts';
 import type { OnFault } from '../engine/message-format.ts';
 import { typeName, wrongType } from '../engine/structure.ts';
-import { COERCED, type Opened, standingOf } from './form.ts';
+import { acceptanceOf, COERCED, type Opened } from './form.ts';
 
 /**
  * Tells of faults of the message as a whole. `part` in a fault says what it is about: its dialects refuse some of them
@@ -35,7 +35,7 @@ export function checkMessage(opened: Opened, message: Message, value: unknown, o
       else wrong(wordAt, typeName(given), ['string'], 'message');
       return;
     }
-    const standing = standingOf(opened);
+    const standing = acceptanceOf(opened);
     if (standing === 'taken') return;
     const data = { role: word, allowed: [...COERCED].join(', '), part: standing };
     onFault({ rule: 'unsupported-role', messageId: 'unknown', at: { pointer: wordAt }, in: message, data });

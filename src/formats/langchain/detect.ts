@@ -3,38 +3,38 @@ import { isObject, type JsonObject } from '../../source/json.ts';
 import { ROLE_WORDS, STORED_TYPES } from './form.ts';
 
 /** Number of messages to check. A list in another format differs early. */
-const LOOKED_AT = 16;
+const SAMPLE_SIZE = 16;
 
 /** What holds a list of messages: a state itself, one with its values apart, a checkpoint, the value of a prompt. */
 const HOLDERS = ['values', 'channel_values', 'kwargs'];
 
 /** The list of messages in a document, and its place; undefined where there is none. */
 export function listIn(value: unknown): { readonly messages: readonly unknown[]; readonly at: string } | undefined {
-  if (Array.isArray(value)) return alone(value, '');
+  if (Array.isArray(value)) return unwrapBatch(value, '');
   if (!isObject(value)) return undefined;
-  if ('messages' in value) return Array.isArray(value.messages) ? alone(value.messages, '/messages') : undefined;
+  if ('messages' in value) return Array.isArray(value.messages) ? unwrapBatch(value.messages, '/messages') : undefined;
   for (const key of HOLDERS) {
     const held = value[key];
-    if (isObject(held) && Array.isArray(held.messages)) return alone(held.messages, `/${key}/messages`);
+    if (isObject(held) && Array.isArray(held.messages)) return unwrapBatch(held.messages, `/${key}/messages`);
   }
   return undefined;
 }
 
-/** A batch of one conversation is that conversation. */
-function alone(messages: readonly unknown[], at: string) {
+/** The conversation in a batch of one. */
+function unwrapBatch(messages: readonly unknown[], at: string) {
   const [only] = messages;
   const isBatch = messages.length === 1 && Array.isArray(only) && only.length > 0 && only.every(isObject);
   return isBatch ? { messages: only as readonly unknown[], at: `${at}/0` } : { messages, at };
 }
 
 export function detects(value: unknown): boolean {
-  const first = listIn(value)?.messages.slice(0, LOOKED_AT) ?? [];
+  const first = listIn(value)?.messages.slice(0, SAMPLE_SIZE) ?? [];
   // Few lists have one that is sure: that is found out first.
   return first.some(isSure) && first.every(isPossible);
 }
 
-/** Words that no other wire has for who speaks. */
-const SURE: ReadonlySet<unknown> = new Set(['human', 'ai', 'AIMessageChunk', 'HumanMessageChunk']);
+/** Roles that no other wire has. */
+const CERTAIN_ROLES: ReadonlySet<unknown> = new Set(['human', 'ai', 'AIMessageChunk', 'HumanMessageChunk']);
 
 /** Whether a message may be ours: one with a type that nobody knows may be, where others surely are. */
 function isPossible(message: unknown): boolean {
@@ -50,14 +50,15 @@ function isPossible(message: unknown): boolean {
 
 /** Whether it can be nobody else's. */
 function isSure(message: unknown): boolean {
-  if (Array.isArray(message)) return SURE.has(message[0]);
+  if (Array.isArray(message)) return CERTAIN_ROLES.has(message[0]);
   if (!isObject(message)) return false;
   const { type, tool_calls: calls } = message;
   if (typeof type === 'string') {
     if (isConstructor(message)) return true;
-    if (isStored(message)) return SURE.has(type);
+    if (isStored(message)) return CERTAIN_ROLES.has(type);
     const content = contentOf(message);
-    if (message.role === undefined && SURE.has(type)) return typeof content === 'string' || Array.isArray(content);
+    if (message.role === undefined && CERTAIN_ROLES.has(type))
+      return typeof content === 'string' || Array.isArray(content);
   }
   return Array.isArray(calls) && calls.some(isCall);
 }

@@ -48,16 +48,16 @@ const WORDS: ReadonlyMap<string, Word> = new Map<string, Word>([
   ['remove', { className: 'RemoveMessage', isCoerced: true, isStored: true }],
 ]);
 
-const wordsThat = (fits: (word: Word) => unknown) => [...WORDS].flatMap(([name, word]) => (fits(word) ? [name] : []));
+const wordsWhere = (fits: (word: Word) => unknown) => [...WORDS].flatMap(([name, word]) => (fits(word) ? [name] : []));
 
-export const COERCED: ReadonlySet<unknown> = new Set(wordsThat(word => word.isCoerced));
+export const COERCED: ReadonlySet<unknown> = new Set(wordsWhere(word => word.isCoerced));
 
 /** The words for the role of a message that both languages make. */
-export const ROLE_WORDS: ReadonlySet<unknown> = new Set(wordsThat(word => word.isCoerced && word.role));
+export const ROLE_WORDS: ReadonlySet<unknown> = new Set(wordsWhere(word => word.isCoerced && word.role));
 
 /** What stored messages have as their type: Python stores the class names of chunks. */
 export const STORED_TYPES: ReadonlySet<unknown> = new Set([
-  ...wordsThat(word => word.isStored),
+  ...wordsWhere(word => word.isStored),
   ...['AIMessageChunk', 'HumanMessageChunk', 'SystemMessageChunk', 'ToolMessageChunk'],
 ]);
 
@@ -129,9 +129,9 @@ function baseWord(form: Form, word: string): string {
  * `kept` in stores alone, or `stored` in a form that only stores read; it is `not stored`, with a word that is coerced, in a
  * form of stores that do not know it; or it is `unknown` to all.
  */
-export type Standing = 'taken' | 'function' | 'removal' | 'kept' | 'stored' | 'not stored' | 'unknown';
+export type Acceptance = 'taken' | 'function' | 'removal' | 'kept' | 'stored' | 'not stored' | 'unknown';
 
-export function standingOf({ form, word }: Opened): Standing {
+export function acceptanceOf({ form, word }: Opened): Acceptance {
   if (word === undefined) return 'taken';
   const base = baseWord(form, word);
   const known = WORDS.get(base);

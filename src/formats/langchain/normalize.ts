@@ -14,8 +14,8 @@ import { defined, isObject, type JsonObject } from '../../source/json.ts';
 import { readId } from '../engine/codecs.ts';
 import type { Lose } from '../engine/message-format.ts';
 import { valuePart } from '../engine/normal/content.ts';
-import { BARE, clientCall, readBlock, UNCHECKED } from './blocks.ts';
-import { Twins, UNPARSED } from './calls.ts';
+import { clientCall, readBlock, STRING_BLOCK, UNCHECKED } from './blocks.ts';
+import { UNPARSED, UnclaimedCalls } from './calls.ts';
 import { open } from './form.ts';
 import { FUNCTION_IDS, providerNamed, SIGNATURES } from './names.ts';
 
@@ -80,7 +80,7 @@ class PartReader {
   private readonly provider: string | undefined;
   private readonly lose: Lose;
   private readonly answered: ReadonlySet<string>;
-  private readonly twins: Twins;
+  private readonly twins: UnclaimedCalls;
   /** Calls that stood in the content already. */
   private readonly placed = new Set<Part>();
 
@@ -98,7 +98,7 @@ class PartReader {
     this.provider = provider;
     this.lose = lose;
     const isListed = (part: Part): part is ToolCallPart => part.type === 'tool_call' && part.field !== undefined;
-    this.twins = new Twins(message.parts.filter(isListed));
+    this.twins = new UnclaimedCalls(message.parts.filter(isListed));
   }
 
   read(part: Part): Part[] {
@@ -136,7 +136,7 @@ class PartReader {
 
   private readText(part: Extract<Part, { type: 'text' }>): Part[] {
     const { wire, wireType, ...text } = part;
-    const kept = wireType === undefined || wireType === BARE ? text : { ...text, wireType };
+    const kept = wireType === undefined || wireType === STRING_BLOCK ? text : { ...text, wireType };
     return [kept, ...this.signatureOn(wire, part.pointer)];
   }
 

@@ -4,7 +4,7 @@ import type { Message } from '../../generated/types.ts';
 import { isObject } from '../../source/json.ts';
 import { argumentsTextOrValue, type Codec, id, mediaFrom, readOnly, text } from '../engine/codecs.ts';
 import type { OnFault } from '../engine/message-format.ts';
-import { keptWhole, type PartKind, part, type TaggedTable, taggedParts } from '../engine/parts.ts';
+import { opaquePart, type PartKind, part, type TaggedTable, taggedParts } from '../engine/parts.ts';
 import type { Validator } from '../engine/structure.ts';
 
 const given = argumentsTextOrValue('tool_kwargs');
@@ -42,9 +42,9 @@ export const blocks: TaggedTable = taggedParts(
       filename: text('title'),
       detail,
     }),
-    cache: keptWhole(branches.llamaindexMessage_cache),
-    citable: keptWhole(branches.llamaindexMessage_citable),
-    citation: keptWhole(branches.llamaindexMessage_citation),
+    cache: opaquePart(branches.llamaindexMessage_cache),
+    citable: opaquePart(branches.llamaindexMessage_citable),
+    citation: opaquePart(branches.llamaindexMessage_citation),
     thinking: part('reasoning', branches.llamaindexMessage_thinking, { wireType: 'thinking', text: text('content') }),
     tool_call: part('tool_call', branches.llamaindexMessage_tool_call, {
       kind: 'function',

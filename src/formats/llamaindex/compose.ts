@@ -50,7 +50,7 @@ function blockOf(part: Part, lose: Lose): JsonObject | undefined {
         tool_kwargs: kwargsOf(part, lose),
       };
     case 'reasoning':
-      return thoughtOf(part, lose);
+      return thinkingBlock(part, lose);
     case 'refusal':
       return undefined;
     case 'provider_item':
@@ -98,7 +98,7 @@ function formatOf(mediaType: string | undefined): string | null {
 }
 
 /** A piece of reasoning as the integration of its provider keeps it; signatures of Gemini stand in the bag. */
-function thoughtOf(part: ReasoningPart, lose: Lose): JsonObject | undefined {
+function thinkingBlock(part: ReasoningPart, lose: Lose): JsonObject | undefined {
   const { text, summary, signature, redacted, provider, itemId } = part;
   const words = text ?? summary;
   const info: JsonObject = {};

@@ -10,7 +10,7 @@ import { rewrite } from '../engine/rewrite.ts';
 import { checkBranch, markUnreadable } from '../engine/structure.ts';
 import { blocks, ownName, toolResult } from './blocks.ts';
 import { compose } from './compose.ts';
-import { isFurther, readFurtherCalls, writeFurtherCalls } from './kwargs.ts';
+import { isInKwargs, readFurtherCalls, writeFurtherCalls } from './kwargs.ts';
 import { normalize } from './normalize.ts';
 
 const ROLES: ReadonlyMap<unknown, Message['role']> = new Map([
@@ -97,7 +97,7 @@ function writeMessage(message: Message): unknown {
   if (!isObject(wire)) return wire;
   const { additional_kwargs: bag } = wire;
   const result = message.role === 'tool' ? parts.find(part => part.type === 'tool_result') : undefined;
-  const content = result?.content ?? parts.filter(part => !isFurther(part));
+  const content = result?.content ?? parts.filter(part => !isInKwargs(part));
   const written = rewrite(wire, {
     ...(wireRole !== undefined && { role: wireRole }),
     ...(contentForm === 'parts' && { [contentKey(wire)]: content.map(blocks.write) }),

@@ -10,7 +10,7 @@ import { rewrite } from '../engine/rewrite.ts';
 const FIELD = 'additional_kwargs';
 
 /** Whether a part stands in the bag. */
-export function isFurther(part: Part): boolean {
+export function isInKwargs(part: Part): boolean {
   return part.type === 'tool_call' && part.field === FIELD;
 }
 
@@ -29,7 +29,7 @@ export function readFurtherCalls(message: Message, bag: unknown, onFault: OnFaul
   if (!isObject(bag) || !(Array.isArray(bag.tool_calls) || isObject(bag.function_call))) return [];
   const at = `${message.pointer}/${FIELD}`;
   const blocks = message.parts.filter(part => part.type === 'tool_call');
-  const twins = new Twins(blocks);
+  const twins = new UnclaimedBlocks(blocks);
   const further: ToolCallPart[] = [];
   const list: readonly unknown[] = Array.isArray(bag.tool_calls) ? bag.tool_calls : [];
   for (const [i, wire] of list.entries()) {
@@ -45,7 +45,7 @@ export function readFurtherCalls(message: Message, bag: unknown, onFault: OnFaul
 }
 
 /** Blocks by ID, and by name where they or the call have none. */
-class Twins {
+class UnclaimedBlocks {
   readonly taken = new Set<ToolCallPart>();
   private readonly order: ReadonlyMap<ToolCallPart, number>;
   private readonly queues = new Map<string, ToolCallPart[]>();
@@ -85,8 +85,8 @@ class Twins {
 /** The bag with these calls. One that a block has too gets the block's new ID. */
 export function writeFurtherCalls({ parts, pointer }: Message, bag: JsonObject): JsonObject {
   const calls = parts.filter(part => part.type === 'tool_call');
-  const own = new Map(calls.filter(isFurther).map(call => [call.pointer, call]));
-  const blocks = calls.filter(call => !isFurther(call));
+  const own = new Map(calls.filter(isInKwargs).map(call => [call.pointer, call]));
+  const blocks = calls.filter(call => !isInKwargs(call));
   const out: JsonObject = {};
   if (Array.isArray(bag.tool_calls))
     out.tool_calls = bag.tool_calls.map((wire: unknown, i) => {

@@ -4,7 +4,7 @@ import { isObject, type JsonObject } from '../../source/json.ts';
 import type { Lose } from '../engine/message-format.ts';
 import { withAddress } from '../engine/normal/media-address.ts';
 import { contentFormOf } from '../engine/reading/message-list.ts';
-import { isFurther } from './kwargs.ts';
+import { isInKwargs } from './kwargs.ts';
 
 export function normalize(message: Message, lose: Lose): Message[] {
   const { wire, role, pointer } = message;
@@ -12,7 +12,7 @@ export function normalize(message: Message, lose: Lose): Message[] {
   const signatures: readonly unknown[] = Array.isArray(bag.thought_signatures) ? bag.thought_signatures : [];
   const parts = message.parts.flatMap((part, i) => {
     const described = describe(part, lose);
-    const signature = isFurther(part) ? undefined : signatures[i];
+    const signature = isInKwargs(part) ? undefined : signatures[i];
     if (role !== 'assistant' || typeof signature !== 'string') return described;
     return signed(described, signature, `${pointer}/additional_kwargs/thought_signatures/${i}`);
   });
@@ -23,7 +23,7 @@ export function normalize(message: Message, lose: Lose): Message[] {
 }
 
 function describe(part: Part, lose: Lose): Part[] {
-  if (part.type === 'reasoning') return [thoughtOf(part)];
+  if (part.type === 'reasoning') return [reasoningOf(part)];
   if (part.type === 'tool_result') return [{ ...part, content: part.content.flatMap(each => describe(each, lose)) }];
   return 'source' in part ? mediaOf(part, lose) : [part];
 }
@@ -51,7 +51,7 @@ function signed(described: readonly Part[], signature: string, pointer: string):
 }
 
 /** What the integrations put into `additional_information`: what is left of the provider's own item. */
-function thoughtOf(part: ReasoningPart): ReasoningPart {
+function reasoningOf(part: ReasoningPart): ReasoningPart {
   const { wire, wireType: _, text, ...bare } = part;
   const words = text === undefined ? {} : { text };
   const info: JsonObject = isObject(wire) && isObject(wire.additional_information) ? wire.additional_information : {};

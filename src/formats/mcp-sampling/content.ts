@@ -3,7 +3,7 @@ import * as branches from '../../generated/branches/mcp-sampling.js';
 import { firstOf } from '../engine/alternatives.ts';
 import { argumentsValue, id, oneOf, partList, text } from '../engine/codecs.ts';
 import { messages } from '../engine/messages.ts';
-import { keptWhole, type PartKind, part, taggedParts } from '../engine/parts.ts';
+import { opaquePart, type PartKind, part, taggedParts } from '../engine/parts.ts';
 import type { Validator } from '../engine/structure.ts';
 
 const kinds: Readonly<Record<string, PartKind>> = {
@@ -25,8 +25,8 @@ const kinds: Readonly<Record<string, PartKind>> = {
       [false, 'success'],
     ]),
   }),
-  resource: keptWhole(branches.mcpSamplingContent_resource),
-  resource_link: keptWhole(branches.mcpSamplingContent_resource_link),
+  resource: opaquePart(branches.mcpSamplingContent_resource),
+  resource_link: opaquePart(branches.mcpSamplingContent_resource_link),
 };
 
 function media(type: 'image' | 'audio', validator: Validator): PartKind {

@@ -44,7 +44,7 @@ const mcpSampling: MessageFormat = {
     if (!Array.isArray(messages) || typeof maxTokens !== 'number' || 'model' in value) return false;
     if (typeof systemPrompt !== 'string' && !isObject(modelPreferences) && typeof includeContext !== 'string')
       return false;
-    return messages.slice(0, LOOKED_AT).every(each => isObject(each) && isOurs(each.content));
+    return messages.slice(0, SAMPLE_SIZE).every(each => isObject(each) && isOurs(each.content));
   },
 
   readFrame: frameReader((body, frame, onFault) => {
@@ -117,11 +117,11 @@ function readSettings({ toolChoice }: JsonObject): Settings | undefined {
 }
 
 /** Number of messages to check. A document of another format differs early. */
-const LOOKED_AT = 16;
+const SAMPLE_SIZE = 16;
 
 function isOurs(content: unknown): boolean {
   const parts: readonly unknown[] = Array.isArray(content) ? content : [content];
-  return parts.slice(0, LOOKED_AT).every(part => isObject(part) && TYPES.has(part.type));
+  return parts.slice(0, SAMPLE_SIZE).every(part => isObject(part) && TYPES.has(part.type));
 }
 
 function write(conversation: Conversation): unknown {

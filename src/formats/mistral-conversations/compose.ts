@@ -41,25 +41,25 @@ function entriesOf(message: Message, lose: Lose): JsonObject[] {
   if (result !== undefined) return [resultOf(result, message, lose)];
   if (message.role !== 'assistant') return [inputOf(message, lose)];
   const entries: JsonObject[] = [];
-  let said: Part[] = [];
+  let pending: Part[] = [];
   let isFirst = true;
-  const say = (isAll: boolean) => {
-    const items = said.flatMap(part => itemOf(part, message, lose));
-    said = [];
+  const flushOutput = (isAll: boolean) => {
+    const items = pending.flatMap(part => itemOf(part, message, lose));
+    pending = [];
     if (items.length > 0 || isAll) entries.push(outputOf(message, items, isFirst));
     isFirst = false;
   };
   for (const part of message.parts) {
-    if (part.type !== 'tool_call') said.push(part);
+    if (part.type !== 'tool_call') pending.push(part);
     else {
       // An empty text beside calls says nothing.
-      if (said.some(each => each.type !== 'text' || each.text !== '')) say(false);
-      said = [];
+      if (pending.some(each => each.type !== 'text' || each.text !== '')) flushOutput(false);
+      pending = [];
       entries.push(callOf(part, lose));
     }
   }
-  if (said.length > 0 || entries.length === 0)
-    say(entries.length === 0 && message.parts.every(part => part.type !== 'provider_item'));
+  if (pending.length > 0 || entries.length === 0)
+    flushOutput(entries.length === 0 && message.parts.every(part => part.type !== 'provider_item'));
   return entries;
 }
 
@@ -114,13 +114,13 @@ function resultOf(result: ToolResultPart, { id }: Message, lose: Lose): JsonObje
 
 function itemOf(part: Part, { role }: Message, lose: Lose): JsonObject[] {
   if (part.type === 'text' || part.type === 'refusal') return [{ type: 'text', text: part.text }];
-  if (part.type === 'reasoning') return thoughtOf(part, role, lose);
+  if (part.type === 'reasoning') return thinkingItems(part, role, lose);
   const media = 'source' in part ? mediaOf(part) : undefined;
   if (media === undefined) lose(part, 'dropped', 'the target has no equivalent');
   return media === undefined ? [] : [media];
 }
 
-function thoughtOf(part: Extract<Part, { type: 'reasoning' }>, role: Message['role'], lose: Lose): JsonObject[] {
+function thinkingItems(part: Extract<Part, { type: 'reasoning' }>, role: Message['role'], lose: Lose): JsonObject[] {
   const { text = part.summary, signature, provider, redacted } = part;
   if (text === undefined || role !== 'assistant') {
     lose(

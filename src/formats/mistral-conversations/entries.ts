@@ -4,7 +4,7 @@ import type { Message, Part } from '../../generated/types.ts';
 import { isObject } from '../../source/json.ts';
 import { argumentsTextOrValue, id, readOnly, resultValue, text } from '../engine/codecs.ts';
 import type { OnFault } from '../engine/message-format.ts';
-import { fileFrom, keptWhole, type PartKind, part, taggedParts } from '../engine/parts.ts';
+import { fileFrom, opaquePart, type PartKind, part, taggedParts } from '../engine/parts.ts';
 import { checkBranch, markUnreadable, type Validator } from '../engine/structure.ts';
 import { thinking } from '../openai-chat/reasoning.ts';
 
@@ -27,7 +27,7 @@ const CHUNKS: Readonly<Record<string, PartKind>> = {
     wireType: 'tool_file',
     source: readOnly({ read: chunk => (typeof chunk.file_id === 'string' ? 'file_id' : 'unknown') }),
   }),
-  tool_reference: keptWhole(branches.mistralConversationsContentChunk_tool_reference),
+  tool_reference: opaquePart(branches.mistralConversationsContentChunk_tool_reference),
   thinking: { ...thinking, validator: branches.mistralConversationsContentChunk_thinking },
 };
 
@@ -58,7 +58,7 @@ const call = {
 } as const;
 
 /** Entries that are messages, with a role and content. */
-export const SAID: ReadonlyMap<unknown, Validator> = new Map([
+export const MESSAGE_ENTRIES: ReadonlyMap<unknown, Validator> = new Map([
   ['message.input', branches.mistralConversationsEntry_messageInput],
   ['message.output', branches.mistralConversationsEntry_messageOutput],
 ]);
@@ -78,7 +78,7 @@ export const entries = taggedParts(
       ...call,
       executedBy: 'provider',
     }),
-    'agent.handoff': keptWhole(branches.mistralConversationsEntry_agentHandoff),
+    'agent.handoff': opaquePart(branches.mistralConversationsEntry_agentHandoff),
   },
   { checkSchema: checkBranch },
 );

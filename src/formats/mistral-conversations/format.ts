@@ -6,12 +6,12 @@ import type { MessageFormat } from '../engine/message-format.ts';
 import { contentFields, messageReader } from '../engine/messages.ts';
 import { readContent } from '../engine/reading/content.ts';
 import { frameReader, setFound } from '../engine/reading/message-list.ts';
-import { Alone, unwrapAlone } from '../engine/reading/single-message.ts';
+import { SingleMessage, unwrapSingle } from '../engine/reading/single-message.ts';
 import { rewrite } from '../engine/rewrite.ts';
 import { checkBranch, typeName, wrongType } from '../engine/structure.ts';
 import openaiChat from '../openai-chat/format.ts';
 import { compose, frame } from './compose.ts';
-import { chunks, entries, readChunk, SAID } from './entries.ts';
+import { chunks, entries, MESSAGE_ENTRIES, readChunk } from './entries.ts';
 import { joins, normalize } from './normalize.ts';
 
 const ROLES: ReadonlyMap<unknown, Message['role']> = new Map([
@@ -21,7 +21,7 @@ const ROLES: ReadonlyMap<unknown, Message['role']> = new Map([
   ['agent.handoff', 'assistant'],
 ]);
 
-const FIRST = 8;
+const SAMPLE_SIZE = 8;
 
 const mistralConversations: MessageFormat = {
   id: 'mistral-conversations',
@@ -58,7 +58,9 @@ const mistralConversations: MessageFormat = {
   detects(value) {
     const inputs = isObject(value) ? value.inputs : value;
     if (Array.isArray(inputs))
-      return inputs.slice(0, FIRST).some(each => isObject(each) && (entries.has(each.type) || SAID.has(each.type)));
+      return inputs
+        .slice(0, SAMPLE_SIZE)
+        .some(each => isObject(each) && (entries.has(each.type) || MESSAGE_ENTRIES.has(each.type)));
     if (!isObject(value) || typeof inputs !== 'string') return false;
     return ['agent_id', 'completion_args', 'handoff_execution'].some(field => Object.hasOwn(value, field));
   },
@@ -73,13 +75,13 @@ const mistralConversations: MessageFormat = {
       if (typeof instructions === 'string') frame.preamble = [instructionsOf(instructions, `${pointer}/instructions`)];
       if (typeof inputs !== 'string') return undefined;
       frame.form = 'text';
-      return { messages: [new Alone(inputs)], at: `${pointer}/inputs` };
+      return { messages: [new SingleMessage(inputs)], at: `${pointer}/inputs` };
     },
     { key: 'inputs', unreadable: 'inputs', isChecked: true },
   ),
 
   readMessage(given, place, onFault) {
-    const { value, pointer, isAlone } = unwrapAlone(given, place);
+    const { value, pointer, isAlone } = unwrapSingle(given, place);
     return isAlone ? plainMessage(value as string, pointer) : readEntry(value, pointer, onFault);
   },
 
@@ -116,7 +118,7 @@ const readEntry = messageReader((message, wire, onFault) => {
   if (typeof wire.model === 'string') message.model = wire.model;
   const type = wire.type === undefined ? typeByFields(wire) : wire.type;
   if (typeof type !== 'string') onFault(wrongType({ pointer: `${pointer}/type` }, message, typeName(type), ['string']));
-  const validator = SAID.get(type);
+  const validator = MESSAGE_ENTRIES.get(type);
   if (validator !== undefined) {
     checkBranch(validator, wire, pointer, message, onFault);
     const role = wire.role ?? (type === 'message.output' ? 'assistant' : undefined);

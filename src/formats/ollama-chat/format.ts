@@ -31,7 +31,7 @@ const SIGNATURES: readonly (readonly [string, string])[] = [
   ['UklGR', 'image/webp'],
 ];
 
-const FIRST = 8;
+const SAMPLE_SIZE = 8;
 
 const ollamaChat: MessageFormat = {
   id: 'ollama-chat',
@@ -63,7 +63,7 @@ const ollamaChat: MessageFormat = {
   marks: ['model'],
   detects(value) {
     if (!isObject(value) || typeof value.model !== 'string' || !Array.isArray(value.messages)) return false;
-    const first = value.messages.slice(0, FIRST);
+    const first = value.messages.slice(0, SAMPLE_SIZE);
     if (!first.every(isPlain)) return false;
     // Pictures beside the text, and settings of this server, are sent to its other endpoint as well.
     const isAsked = value.think !== undefined || value.keep_alive !== undefined;

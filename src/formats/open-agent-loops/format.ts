@@ -21,7 +21,11 @@ const openAgentLoops: MessageFormat = {
   frame,
 
   detects(value) {
-    return Array.isArray(value) && value.slice(0, LOOKED_AT).some(isMark) && value.slice(0, LOOKED_AT).every(isOwn);
+    return (
+      Array.isArray(value) &&
+      value.slice(0, SAMPLE_SIZE).some(isMark) &&
+      value.slice(0, SAMPLE_SIZE).every(isOwnMessage)
+    );
   },
 
   readFrame(value, pointer, onFault) {
@@ -83,10 +87,10 @@ function checkCallTypes(message: Message, onFault: OnFault): void {
   }
 }
 
-const LOOKED_AT = 50;
+const SAMPLE_SIZE = 50;
 const ROLES: readonly unknown[] = ['system', 'user', 'assistant', 'tool'];
 
-function isOwn(message: unknown): boolean {
+function isOwnMessage(message: unknown): boolean {
   return isObject(message) && ROLES.includes(message.role);
 }
 

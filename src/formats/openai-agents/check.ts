@@ -15,18 +15,19 @@ export function check(
   onFault: OnFault,
   type: string,
 ): void {
-  const tell: OnFault = fault => onFault({ ...fault, data: { ...fault.data, part: type } });
-  checkBranch(validator, wire, pointer, message, tell);
+  const reportInPart: OnFault = fault => onFault({ ...fault, data: { ...fault.data, part: type } });
+  checkBranch(validator, wire, pointer, message, reportInPart);
   for (const { instancePath, keyword, params } of validator(wire) ? [] : (validator.errors ?? [])) {
     const at = { pointer: pointer + instancePath };
     const actual = valueAt(wire, instancePath);
     const allowed = ([] as unknown[]).concat(params.allowedValues ?? []).map(String);
-    if (keyword === 'enum' && typeof actual === 'string') tell(wrongType(at, message, 'an unknown value', allowed));
-    else if (keyword === 'minItems') tell(wrongType(at, message, 'an empty list', ['a list with items']));
-    else if (keyword === 'minimum') tell(wrongType(at, message, 'a negative number', ['a number']));
+    if (keyword === 'enum' && typeof actual === 'string')
+      reportInPart(wrongType(at, message, 'an unknown value', allowed));
+    else if (keyword === 'minItems') reportInPart(wrongType(at, message, 'an empty list', ['a list with items']));
+    else if (keyword === 'minimum') reportInPart(wrongType(at, message, 'a negative number', ['a number']));
     // An id may be left out; null says something else.
     else if (keyword === 'type' && actual === null && pointerKeys(instancePath).at(-1) === 'id')
-      tell(wrongType(at, message, 'null', ['string']));
+      reportInPart(wrongType(at, message, 'null', ['string']));
   }
 }
 
@@ -59,13 +60,13 @@ const CALLERS: ReadonlyMap<unknown, Validator> = new Map([
 export function checkInside(wire: JsonObject, message: Message, onFault: OnFault): void {
   const { type, caller, action, actions, operation, output } = wire;
   const { pointer } = message;
-  const look = (value: unknown, at: string, known: ReadonlyMap<unknown, Validator>) =>
+  const checkAt = (value: unknown, at: string, known: ReadonlyMap<unknown, Validator>) =>
     checkTagged(value, pointer + at, known, message, onFault);
-  if (HAVE_CALLERS.has(type)) look(caller, '/caller', CALLERS);
+  if (TYPES_WITH_CALLER.has(type)) checkAt(caller, '/caller', CALLERS);
   if (type === 'computer_call') {
-    look(action, '/action', ACTIONS);
+    checkAt(action, '/action', ACTIONS);
     checkList(actions, `${pointer}/actions`, 'object', message, onFault);
-    if (Array.isArray(actions)) for (const [i, each] of actions.entries()) look(each, `/actions/${i}`, ACTIONS);
+    if (Array.isArray(actions)) for (const [i, each] of actions.entries()) checkAt(each, `/actions/${i}`, ACTIONS);
     if (action === undefined && actions === undefined)
       onFault({
         rule: 'missing-field',
@@ -75,7 +76,7 @@ export function checkInside(wire: JsonObject, message: Message, onFault: OnFault
         data: { field: 'action', part: 'computer_call' },
       });
   }
-  if (type === 'apply_patch_call') look(operation, '/operation', OPERATIONS);
+  if (type === 'apply_patch_call') checkAt(operation, '/operation', OPERATIONS);
   if (type === 'apply_patch_call' && isObject(operation) && operation.type === 'update_file' && operation.moveTo === '')
     onFault(wrongType({ pointer: `${pointer}/operation/moveTo` }, message, 'empty text', ['a path']));
   const texts = (list: unknown, at: string) => checkList(list, pointer + at, 'string', message, onFault);
@@ -89,11 +90,11 @@ export function checkInside(wire: JsonObject, message: Message, onFault: OnFault
   for (const [i, each] of output.entries()) {
     if (!isObject(each)) continue;
     check(branches.openaiAgentsDetail_shell_entry, each, `${pointer}/output/${i}`, message, onFault, type);
-    look(each.outcome, `/output/${i}/outcome`, OUTCOMES);
+    checkAt(each.outcome, `/output/${i}/outcome`, OUTCOMES);
   }
 }
 
-const HAVE_CALLERS: ReadonlySet<unknown> = new Set([
+const TYPES_WITH_CALLER: ReadonlySet<unknown> = new Set([
   ...['function_call', 'function_call_result', 'hosted_tool_call', 'shell_call', 'shell_call_output'],
   ...['apply_patch_call', 'apply_patch_call_output'],
 ]);

@@ -4,7 +4,7 @@ import { isObject, type JsonObject } from '../../source/json.ts';
 import type { MessageFormat, OnFault } from '../engine/message-format.ts';
 import { LISTED_CONTENT, LISTED_MESSAGES } from '../engine/reading/format-candidates.ts';
 import { frameReader, setFound } from '../engine/reading/message-list.ts';
-import { Alone, unwrapAlone } from '../engine/reading/single-message.ts';
+import { SingleMessage, unwrapSingle } from '../engine/reading/single-message.ts';
 import { toolReader } from '../engine/reading/tools.ts';
 import { typeName, wrongType } from '../engine/structure.ts';
 import { textOf } from '../openai-responses/item.ts';
@@ -30,7 +30,7 @@ const openaiAgents: MessageFormat = {
     if (isObject(value) && ('model' in value || 'messages' in value)) return false;
     const items: unknown = isObject(value) ? value.input : value;
     if (!Array.isArray(items)) return false;
-    const first: readonly unknown[] = items.slice(0, LOOKED_AT);
+    const first: readonly unknown[] = items.slice(0, SAMPLE_SIZE);
     return first.every(isPossible) && (first.some(isOwn) || (isObject(value) && isCall(value)));
   },
 
@@ -48,7 +48,7 @@ const openaiAgents: MessageFormat = {
     setFound(frame, { tools, options: optionsIn(body.modelSettings) });
     const at = `${pointer}/input`;
     if (Array.isArray(input)) return { messages: input, at };
-    if (typeof input === 'string') return { messages: [new Alone(input)], at };
+    if (typeof input === 'string') return { messages: [new SingleMessage(input)], at };
     frame.unreadable = ['messages'];
     if (input !== undefined) onFault(wrongType({ pointer: at }, undefined, typeName(input), ['string', 'array']));
     else onFault({ rule: 'missing-field', messageId: 'missing', at: { pointer }, data: { field: 'input' } });
@@ -56,7 +56,7 @@ const openaiAgents: MessageFormat = {
   }),
 
   readMessage(given, place, onFault): Message {
-    const { value, pointer, isAlone } = unwrapAlone(given, place);
+    const { value, pointer, isAlone } = unwrapSingle(given, place);
     if (isAlone && typeof value === 'string') return textOf(value, 'user', pointer);
     return readItem(value, pointer, onFault);
   },
@@ -78,7 +78,7 @@ function readTools(tools: unknown, pointer: string, onFault: OnFault): Tool[] | 
 const readTool = toolReader({ inner: wire => (wire.type === 'function' ? wire : undefined) });
 
 /** How many items of a list are looked at: one that is not ours says so early. */
-const LOOKED_AT = 16;
+const SAMPLE_SIZE = 16;
 
 /** Whether a body is what the library hands to a model. */
 function isCall(body: JsonObject): boolean {

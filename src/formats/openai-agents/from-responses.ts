@@ -14,8 +14,8 @@ const RESULTS: Readonly<Record<string, string>> = { image_generation_call: 'resu
 export function fromResponses(item: JsonObject, tool: string | undefined): JsonObject {
   const { type, id, call_id: callId, status, ...rest } = item;
   const own = defined({ id, callId });
-  if (type === undefined || type === 'message') return said(item);
-  if (HOSTED.has(type)) return hosted(item);
+  if (type === undefined || type === 'message') return messageItem(item);
+  if (HOSTED.has(type)) return hostedCall(item);
   switch (type) {
     case 'reasoning':
       return reasoning(item);
@@ -29,31 +29,42 @@ export function fromResponses(item: JsonObject, tool: string | undefined): JsonO
     case 'function_call_output':
       return {
         ...{ type: 'function_call_result', ...own, name: tool ?? callId, status: 'completed' },
-        output: Array.isArray(rest.output) ? rest.output.map(heard) : rest.output,
+        output: Array.isArray(rest.output) ? rest.output.map(inputPart) : rest.output,
       };
     case 'computer_call': {
       const { action, actions, ...more } = rest;
       const first = action !== undefined && action !== null ? { action } : {};
       const all = Array.isArray(actions) && actions.length > 0 ? { actions: actions as unknown[] } : {};
-      return { type, ...own, status: status ?? 'completed', ...first, ...all, ...aside(more) };
+      return { type, ...own, status: status ?? 'completed', ...first, ...all, ...providerDataOf(more) };
     }
     case 'computer_call_output': {
       const { output, ...more } = rest;
       const url = isObject(output) ? output.image_url : undefined;
       const data = typeof url === 'string' ? url : '';
-      return { type: 'computer_call_result', ...own, output: { type: 'computer_screenshot', data }, ...aside(more) };
+      return {
+        type: 'computer_call_result',
+        ...own,
+        output: { type: 'computer_screenshot', data },
+        ...providerDataOf(more),
+      };
     }
     case 'shell_call': {
       const { action, ...more } = rest;
-      return { type, ...own, ...(status !== undefined && { status }), action: shellAction(action), ...aside(more) };
+      return {
+        type,
+        ...own,
+        ...(status !== undefined && { status }),
+        action: shellAction(action),
+        ...providerDataOf(more),
+      };
     }
     case 'shell_call_output': {
       const { output, max_output_length: most, ...more } = rest;
       return {
         ...{ type, ...own, ...(status !== undefined && { status }) },
         ...(typeof most === 'number' && { maxOutputLength: most }),
-        output: Array.isArray(output) ? output.map(ended) : [],
-        ...aside(more),
+        output: Array.isArray(output) ? output.map(commandResult) : [],
+        ...providerDataOf(more),
       };
     }
     case 'apply_patch_call':
@@ -95,29 +106,29 @@ export function fromResponses(item: JsonObject, tool: string | undefined): JsonO
   }
 }
 
-function said({ id, role, content, status, phase }: JsonObject): JsonObject {
+function messageItem({ id, role, content, status, phase }: JsonObject): JsonObject {
   const own = defined({ type: 'message', id });
   if (role === 'assistant') {
-    const parts = Array.isArray(content) ? content.map(spoken) : [{ type: 'output_text', text: content }];
+    const parts = Array.isArray(content) ? content.map(outputPart) : [{ type: 'output_text', text: content }];
     const when = phase === 'commentary' || phase === 'final_answer' ? { phase } : {};
     return { ...own, role, status: status ?? 'completed', content: parts, ...when };
   }
-  if (role === 'user') return { ...own, role, content: Array.isArray(content) ? content.map(heard) : content };
+  if (role === 'user') return { ...own, role, content: Array.isArray(content) ? content.map(inputPart) : content };
   const texts = Array.isArray(content)
     ? content.map(each => (isObject(each) && typeof each.text === 'string' ? each.text : ''))
     : undefined;
   return { ...own, role: 'system', content: texts === undefined ? content : texts.join('\n\n') };
 }
 
-/** What the model said, with the rest of what the provider tells of it aside. */
-function spoken(part: unknown): unknown {
+/** A part of an answer; fields of the provider go to `providerData`. */
+function outputPart(part: unknown): unknown {
   if (!isObject(part)) return part;
   const { type, text, refusal, ...rest } = part;
-  const more = Array.isArray(rest.annotations) && rest.annotations.length === 0 ? {} : aside(rest);
-  return type === 'refusal' ? { type, refusal, ...aside(rest) } : { type, text, ...more };
+  const more = Array.isArray(rest.annotations) && rest.annotations.length === 0 ? {} : providerDataOf(rest);
+  return type === 'refusal' ? { type, refusal, ...providerDataOf(rest) } : { type, text, ...more };
 }
 
-function heard(part: unknown): unknown {
+function inputPart(part: unknown): unknown {
   if (!isObject(part)) return part;
   const {
     type,
@@ -151,7 +162,7 @@ function reasoning({ id, summary, content, encrypted_content: encrypted }: JsonO
   });
 }
 
-function hosted(item: JsonObject): JsonObject {
+function hostedCall(item: JsonObject): JsonObject {
   const { type, id, status, ...rest } = item;
   const result = RESULTS[String(type)] ?? '';
   const { [result]: output, ...more } = rest;
@@ -175,7 +186,7 @@ function shellAction(action: unknown): JsonObject {
   };
 }
 
-function ended(entry: unknown): JsonObject {
+function commandResult(entry: unknown): JsonObject {
   const { stdout, stderr, outcome }: JsonObject = isObject(entry) ? entry : {};
   const { type, exit_code: code }: JsonObject = isObject(outcome) ? outcome : {};
   return {
@@ -205,7 +216,6 @@ function toolOf(tool: JsonObject): JsonObject {
   return named;
 }
 
-/** What only the provider knows, where there is any. */
-function aside(more: JsonObject): JsonObject {
+function providerDataOf(more: JsonObject): JsonObject {
   return Object.keys(more).length > 0 ? { providerData: more } : {};
 }

@@ -7,7 +7,7 @@ import type { OnFault } from '../engine/message-format.ts';
 import { contentFields, emptyMessage } from '../engine/messages.ts';
 import { valuePart } from '../engine/normal/content.ts';
 import type { PartTable } from '../engine/part-table.ts';
-import { keptWhole, part, taggedParts } from '../engine/parts.ts';
+import { opaquePart, part, taggedParts } from '../engine/parts.ts';
 import { readContent } from '../engine/reading/content.ts';
 import { rewrite } from '../engine/rewrite.ts';
 import { markUnreadable, typeName, type Validator, wrongType } from '../engine/structure.ts';
@@ -98,16 +98,16 @@ const items = taggedParts(
     computer_call_result: result(branches.openaiAgentsItem_computer_call_result, output(screenshot)),
     shell_call_output: result(branches.openaiAgentsItem_shell_call_output, shellOutput),
     apply_patch_call_output: result(branches.openaiAgentsItem_apply_patch_call_output, output(resultPart)),
-    compaction: keptWhole(branches.openaiAgentsItem_compaction),
-    unknown: keptWhole(branches.openaiAgentsItem_unknown),
-    tool_search_output: keptWhole(branches.openaiAgentsItem_tool_search_output),
-    program_output: keptWhole(branches.openaiAgentsItem_program_output),
+    compaction: opaquePart(branches.openaiAgentsItem_compaction),
+    unknown: opaquePart(branches.openaiAgentsItem_unknown),
+    tool_search_output: opaquePart(branches.openaiAgentsItem_tool_search_output),
+    program_output: opaquePart(branches.openaiAgentsItem_program_output),
   },
   { checkSchema: check, check: (object, _pointer, message, onFault) => checkInside(object, message, onFault) },
 );
 
 /** Items that are not the model's. */
-const NOT_OF_MODEL: ReadonlyMap<unknown, Message['role']> = new Map([
+const INPUT_ITEM_ROLES: ReadonlyMap<unknown, Message['role']> = new Map([
   ['function_call_result', 'tool'],
   ['computer_call_result', 'tool'],
   ['shell_call_output', 'tool'],
@@ -140,17 +140,17 @@ export function readItem(value: unknown, pointer: string, onFault: OnFault): Mes
   if (typeof type === 'string') message.wireType = type;
   if (typeof own === 'string') message.id = own;
   if (type === 'message') {
-    readSaid(message, value, onFault);
+    readRoleMessage(message, value, onFault);
     return message;
   }
-  if (items.has(type)) message.role = NOT_OF_MODEL.get(type) ?? 'assistant';
+  if (items.has(type)) message.role = INPUT_ITEM_ROLES.get(type) ?? 'assistant';
   message.parts = [items.read(value, pointer, message, onFault)];
   // These replace other items, and there may be calls among them.
   if (type === 'compaction' || type === 'unknown') markUnreadable(message, 'tool_calls');
   return message;
 }
 
-function readSaid(message: Message, value: JsonObject, onFault: OnFault): void {
+function readRoleMessage(message: Message, value: JsonObject, onFault: OnFault): void {
   const { role, content } = value;
   const known = typeof role === 'string' && Object.hasOwn(MESSAGES, role) ? (role as Role) : undefined;
   if (known !== undefined) {

@@ -175,7 +175,7 @@ function isAddress(text: string): boolean {
 }
 
 function kindOf(data: string, { format }: JsonObject, mediaType: unknown): Pick<MediaPart, 'mediaType'> {
-  const told = /^data:([^;,]{1,100})[;,]/.exec(data.slice(0, 128))?.[1] ?? mediaType;
-  if (typeof told === 'string') return { mediaType: told };
+  const declaredType = /^data:([^;,]{1,100})[;,]/.exec(data.slice(0, 128))?.[1] ?? mediaType;
+  if (typeof declaredType === 'string') return { mediaType: declaredType };
   return typeof format === 'string' ? { mediaType: `audio/${format}` } : {};
 }

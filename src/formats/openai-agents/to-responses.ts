@@ -44,7 +44,7 @@ export function toResponses(item: JsonObject): JsonObject {
       return { type, ...own, action: snake(item.action), ...present('environment', extra.environment) };
     case 'shell_call_output':
       return {
-        ...{ type, ...own, output: listOf(item.output, ended) },
+        ...{ type, ...own, output: listOf(item.output, commandResult) },
         ...present('max_output_length', item.maxOutputLength),
       };
     case 'apply_patch_call':
@@ -157,7 +157,7 @@ function outputOf(output: unknown): unknown {
 }
 
 /** How a command ended; the wire wants a number where nobody knows it, and the library sends this one. */
-function ended(entry: unknown): unknown {
+function commandResult(entry: unknown): unknown {
   if (!isObject(entry)) return entry;
   const { outcome, ...rest } = entry;
   if (!isObject(outcome) || outcome.type !== 'exit') return { ...rest, outcome };
@@ -189,14 +189,14 @@ function toolOf(tool: JsonObject): JsonObject {
 }
 
 /** Deeper than that nobody nests options; lists stay as they are. */
-const DEEPEST = 32;
+const MAX_DEPTH = 32;
 
 /** An object with its keys in the spelling of the wire, as the library spells them. */
 export function snake(value: unknown, depth = 0): JsonObject {
   if (!isObject(value)) return {};
   const entries = Object.entries(value).map(([key, each]) => [
     key.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`),
-    isObject(each) && depth < DEEPEST ? snake(each, depth + 1) : each,
+    isObject(each) && depth < MAX_DEPTH ? snake(each, depth + 1) : each,
   ]);
   return Object.fromEntries(entries) as JsonObject;
 }

@@ -25,7 +25,7 @@ import { withOwnFiles, withoutForeignFields, withoutRefusedFields } from './serv
 import { modelKey } from './write.ts';
 
 /** Local fields that source systems store next to a message. None of them are part of this format. */
-const LOCAL = new Set([
+const LOCAL_FIELDS = new Set([
   ...['finishReason', 'toolName', 'isError', 'timestamp', 'createdAt', 'pinned', 'source', 'durationMs'],
   ...['malformedToolCallBlocks', 'uuid', 'parentUuid', 'sessionId'],
 ]);
@@ -84,7 +84,7 @@ function sameWire(message: Message, writing: Writing): JsonObject {
   const adapted = withoutThinking(withOwnFiles(message, writing), reasoning);
   const out = withoutForeignFields(copyJson(writeMessage(adapted)) as JsonObject, message, writing);
   for (const key of Object.keys(out)) {
-    if (!LOCAL.has(key)) continue;
+    if (!LOCAL_FIELDS.has(key)) continue;
     lose({ pointer: `${message.pointer}/${key}` }, 'dropped', 'local fields are not sent');
     delete out[key];
   }

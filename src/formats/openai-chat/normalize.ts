@@ -9,7 +9,7 @@ export function normalize(message: Message, lose: Lose): Message[] {
   let flat: string | undefined;
   const parts: Part[] = [];
   const calls = callsById(message);
-  for (const part of withThoughts(message)) {
+  for (const part of withTaggedReasoning(message)) {
     if (part.type === 'reasoning' && part.text !== undefined && isField(part.field)) {
       // Some gateways send the same text in two fields. The second is redundant.
       if (flat !== undefined) {
@@ -21,7 +21,7 @@ export function normalize(message: Message, lose: Lose): Message[] {
     if (part.type === 'tool_result') parts.push({ ...part, content: part.content.map(describe) });
     else parts.push(part.type === 'reasoning' ? attributed(part, message, calls) : describe(part));
   }
-  return [{ ...message, parts: behindWhatTheySign(parts) }];
+  return [{ ...message, parts: movePastSigned(parts) }];
 }
 
 /** Reasoning with its provider, and with the call that a signature belongs to. */
@@ -48,21 +48,21 @@ function callsById({ parts }: Message): Map<string, Part> {
 }
 
 /** Moves each signature after the part it belongs to. */
-function behindWhatTheySign(parts: readonly Part[]): Part[] {
+function movePastSigned(parts: readonly Part[]): Part[] {
   const signatures = new Map<string, ReasoningPart[]>();
   const hasSigned = parts.some(part => part.type === 'reasoning' && part.signs !== undefined);
   const pointers = new Set(hasSigned ? parts.map(each => each.pointer) : []);
-  const isApart = (part: Part): part is ReasoningPart & { signs: string } =>
+  const isSeparateSignature = (part: Part): part is ReasoningPart & { signs: string } =>
     part.type === 'reasoning' && part.signs !== undefined && pointers.has(part.signs);
   for (const part of parts) {
-    if (!isApart(part)) continue;
+    if (!isSeparateSignature(part)) continue;
     const same = signatures.get(part.signs);
     if (same === undefined) signatures.set(part.signs, [part]);
     else same.push(part);
   }
   if (signatures.size === 0) return [...parts];
   return parts.flatMap(part => {
-    if (isApart(part)) return [];
+    if (isSeparateSignature(part)) return [];
     const own = signatures.get(part.pointer) ?? [];
     signatures.delete(part.pointer);
     return [part, ...own];
@@ -74,7 +74,7 @@ function isField(field: string | undefined): boolean {
 }
 
 /** The parts, with reasoning between tags at the start of the text split off. */
-function withThoughts({ role, parts, contentForm }: Message): readonly Part[] {
+function withTaggedReasoning({ role, parts, contentForm }: Message): readonly Part[] {
   const at = role === 'assistant' ? parts.findIndex(part => part.type === 'text') : -1;
   const first = parts[at];
   if (first?.type !== 'text' || !first.text.startsWith(THINK_TAGS.open)) return parts;

@@ -33,7 +33,7 @@ export function withoutForeignFields(out: JsonObject, { pointer }: Message, { re
 type KnownFields = Readonly<Record<string, readonly string[]>>;
 
 /** Whether the fields of a role or part type are known, and this is none of them. A role may be `constructor`. */
-function lacks(known: KnownFields | undefined, name: string, field: string): boolean {
+function rejectsField(known: KnownFields | undefined, name: string, field: string): boolean {
   return known !== undefined && Object.hasOwn(known, name) && known[name]?.includes(field) === false;
 }
 
@@ -49,7 +49,9 @@ export function withoutRefusedFields(out: JsonObject, { pointer }: Message, { re
   function drop(from: JsonObject, list: 'known' | 'parts', name: unknown, at: string): void {
     if (typeof name !== 'string') return;
     for (const field of Object.keys(from)) {
-      if (!refuses('unknown-field', parameters => lacks(parameters[list] as KnownFields | undefined, name, field)))
+      if (
+        !refuses('unknown-field', parameters => rejectsField(parameters[list] as KnownFields | undefined, name, field))
+      )
         continue;
       lose({ pointer: child(at, field) }, 'dropped', 'the target rejects this field');
       delete from[field];
@@ -62,11 +64,11 @@ export function withOwnFiles(message: Message, writing: Writing): Message {
   const wanted = writing.reads('document_url');
   if (wanted === undefined) return message;
   let isChanged = false;
-  const parts = message.parts.flatMap(own);
+  const parts = message.parts.flatMap(filesForTarget);
   return isChanged ? { ...message, parts } : message;
 
-  function own(part: Part): Part[] {
-    if (part.type === 'tool_result') return [{ ...part, content: part.content.flatMap(own) }];
+  function filesForTarget(part: Part): Part[] {
+    if (part.type === 'tool_result') return [{ ...part, content: part.content.flatMap(filesForTarget) }];
     if (!('source' in part) || !isForeign(part, wanted === true)) return [part];
     isChanged = true;
     const wire = mediaPart(part, writing);

@@ -26,7 +26,7 @@ interface Draft {
 }
 
 export function compose(conversation: Conversation, writing: Writing): void {
-  for (const message of conversation.preamble ?? []) tellOfInstructions(message, writing);
+  for (const message of conversation.preamble ?? []) reportInstructionLosses(message, writing);
   const calls = new Map<string, ToolCallPart>();
   const drafts: Draft[] = [];
   for (const message of withCallIds(conversation.messages)) {
@@ -55,21 +55,21 @@ function itemsOf(message: Message, calls: ReadonlyMap<string, ToolCallPart>, wri
   if (result !== undefined) return [{ value: outputItem(result, message, calls, writing) }];
   const notes = message.parts.flatMap(part => (part.type === 'provider_item' ? foreign(part) : []));
   if (notes.length > 0 && notes.length === message.parts.length) return notes.map(value => ({ value }));
-  return [{ value: heardItem(message, writing) }];
+  return [{ value: inputItem(message, writing) }];
 }
 
 const SYSTEM_ROLES: ReadonlySet<unknown> = new Set(['system', 'developer']);
 
-/** What the model is told: by the user, by the system, by nobody we know. */
-function heardItem(message: Message, writing: Writing): JsonObject {
+/** A message of the user or the system, or of an unknown role. */
+function inputItem(message: Message, writing: Writing): JsonObject {
   const { role, wireRole, id } = message;
   const isSystem = role === 'system';
   const own = id?.startsWith('msg_') ? { type: 'message', id } : {};
   const words = isSystem && SYSTEM_ROLES.has(wireRole) ? wireRole : isSystem ? 'system' : 'user';
-  return { ...own, role: words, content: heardContent(message, writing) };
+  return { ...own, role: words, content: inputContent(message, writing) };
 }
 
-function heardContent({ parts, contentForm }: Message, writing: Writing): unknown {
+function inputContent({ parts, contentForm }: Message, writing: Writing): unknown {
   const items: JsonObject[] = [];
   for (const part of parts) {
     if (part.type === 'text' || part.type === 'refusal') items.push({ type: 'input_text', text: part.text });
@@ -96,11 +96,11 @@ function turnItems(message: Message, writing: Writing): Omit<Draft, 'from'>[] {
     if (part.type === 'text' || part.type === 'refusal') {
       const run = runOf(parts, i, each => each.type === 'text' || each.type === 'refusal');
       for (const each of run) done.add(each);
-      for (const each of saidItem(message, run, writing)) items.push(each);
+      for (const each of answerItem(message, run, writing)) items.push(each);
     } else if (part.type === 'reasoning') {
       const run = runOf(parts, i, each => each.type === 'reasoning') as ReasoningPart[];
       for (const each of run) done.add(each);
-      const value = thoughtItem(run, writing);
+      const value = reasoningItem(run, writing);
       if (value !== undefined) items.push({ value, thought: part });
     } else if (part.type === 'tool_call') for (const each of callItems(part, parts, done, writing)) items.push(each);
     else if (part.type === 'provider_item' && foreign(part).length > 0)
@@ -109,7 +109,7 @@ function turnItems(message: Message, writing: Writing): Omit<Draft, 'from'>[] {
     else if ('source' in part) writing.lose(part, 'dropped', 'the target allows media only in user messages');
     else writing.lose(part, 'dropped', 'the target has no equivalent');
   }
-  if (items.length === 0 && parts.every(part => part.type === 'text')) items.push({ value: bare(message, '') });
+  if (items.length === 0 && parts.every(part => part.type === 'text')) items.push({ value: plainAnswer(message, '') });
   return items;
 }
 
@@ -136,7 +136,7 @@ function itemIdOf(part: Part): string | undefined {
 }
 
 /** An answer: as the server wrote it where its id is known, else its words. */
-function saidItem(message: Message, run: readonly Part[], { lose }: Writing): Omit<Draft, 'from'>[] {
+function answerItem(message: Message, run: readonly Part[], { lose }: Writing): Omit<Draft, 'from'>[] {
   const said = run.filter(part => part.type === 'text' || part.type === 'refusal');
   const hasMore = run.length < message.parts.length;
   const [only] = said;
@@ -156,17 +156,17 @@ function saidItem(message: Message, run: readonly Part[], { lose }: Writing): Om
     return [{ value: { type: 'message', id, role: 'assistant', status: 'completed', content, ...phase } }];
   // The SDKs' types have texts without an ID only as a string.
   const isPlain = said.length === 1 && only?.type === 'text';
-  return [{ value: isPlain ? bare(message, only.text) : { role: 'assistant', content, ...phase } }];
+  return [{ value: isPlain ? plainAnswer(message, only.text) : { role: 'assistant', content, ...phase } }];
 }
 
-function bare({ phase }: Message, content: string): JsonObject {
+function plainAnswer({ phase }: Message, content: string): JsonObject {
   return defined({ role: 'assistant', content, phase });
 }
 
 /**
  * Reasoning that its own server takes back: encrypted, or by the id under which it is kept; or text where that is read.
  */
-function thoughtItem(run: readonly ReasoningPart[], writing: Writing): JsonObject | undefined {
+function reasoningItem(run: readonly ReasoningPart[], writing: Writing): JsonObject | undefined {
   const { lose, reasoning } = writing;
   const [first] = run;
   if (first === undefined) return undefined;
@@ -178,7 +178,7 @@ function thoughtItem(run: readonly ReasoningPart[], writing: Writing): JsonObjec
   const isRead = reasoning?.field === 'content' && first.text !== undefined && first.text !== '';
   const content = isRead ? { content: [{ type: 'reasoning_text', text: first.text }] } : {};
   if (!('id' in id) && !('encrypted_content' in encrypted) && !isRead) {
-    for (const part of run) lose(part, 'dropped', whyNot(part));
+    for (const part of run) lose(part, 'dropped', whyNotSent(part));
     return undefined;
   }
   const summary = run.flatMap(part =>
@@ -197,7 +197,7 @@ function isSealedFor({ provider, field, signature }: ReasoningPart, { refuses, r
   return provider === undefined && field === 'encrypted_content' && (!isChecked || reasoning === undefined);
 }
 
-function whyNot({ provider, redacted, signature, text }: ReasoningPart): string {
+function whyNotSent({ provider, redacted, signature, text }: ReasoningPart): string {
   if (provider !== undefined && provider !== 'openai') return `only \`${provider}\` can read its signed reasoning`;
   if (redacted !== undefined || signature !== undefined) return 'the provider of the reasoning is unknown';
   return text === undefined
@@ -324,10 +324,10 @@ function foreign(part: Part): JsonObject[] {
   if (!isObject(raw) || part.type !== 'provider_item' || !isItemType(raw.type)) return [];
   // Another wire calls something of its own by the same name.
   if (raw.type === 'compaction' && typeof raw.encrypted_content !== 'string') return [];
-  return KEPT.has(raw.type) ? [copyJson(raw) as JsonObject] : [];
+  return COPIED_ITEMS.has(raw.type) ? [copyJson(raw) as JsonObject] : [];
 }
 
-const KEPT: ReadonlySet<unknown> = new Set([
+const COPIED_ITEMS: ReadonlySet<unknown> = new Set([
   ...['compaction', 'item_reference', 'additional_tools'],
   ...['mcp_list_tools', 'mcp_approval_request', 'mcp_approval_response'],
 ]);
@@ -336,7 +336,7 @@ function textsOf({ parts }: Message): string[] {
   return parts.flatMap(part => (part.type === 'text' || part.type === 'refusal' ? [part.text] : []));
 }
 
-function tellOfInstructions(message: Message, { lose }: Writing): void {
+function reportInstructionLosses(message: Message, { lose }: Writing): void {
   for (const part of message.parts)
     if (part.type !== 'text' && part.type !== 'refusal')
       lose(part, 'dropped', 'the target allows only text in the system prompt');

@@ -10,7 +10,7 @@ import type { SignWeights } from '../engine/reading/detection-weights.ts';
 import { LISTED_CONTENT, LISTED_MESSAGES } from '../engine/reading/format-candidates.ts';
 import { frameReader, setFound } from '../engine/reading/message-list.ts';
 import { readAsked } from '../engine/reading/settings.ts';
-import { Alone, unwrapAlone } from '../engine/reading/single-message.ts';
+import { SingleMessage, unwrapSingle } from '../engine/reading/single-message.ts';
 import { toolReader } from '../engine/reading/tools.ts';
 import { typeName, wrongType } from '../engine/structure.ts';
 import { compose, frame } from './compose.ts';
@@ -79,7 +79,7 @@ const openaiResponses: MessageFormat = {
   marks: ['input', 'type', LISTED_CONTENT],
   bars: [LISTED_MESSAGES],
   detects(value) {
-    if (Array.isArray(value)) return isOurs(value, true) && value.slice(0, LOOKED_AT).some(isOwnItem);
+    if (Array.isArray(value)) return isOurs(value, true) && value.slice(0, SAMPLE_SIZE).some(isOwnItem);
     // A reply has a model as well, and may repeat its input.
     if (!isObject(value) || NOT_OURS.some(key => key in value)) return false;
     const { input, model, agent } = value;
@@ -88,7 +88,9 @@ const openaiResponses: MessageFormat = {
     if (typeof model !== 'string' || agent !== undefined || FOREIGN.some(key => key in value)) return false;
     if (typeof input === 'string') return OWN.some(key => key in value);
     if (!Array.isArray(input) || !isOurs(input, false)) return false;
-    return input.slice(0, LOOKED_AT).some(item => isOwnItem(item) || (isObject(item) && typeof item.role === 'string'));
+    return input
+      .slice(0, SAMPLE_SIZE)
+      .some(item => isOwnItem(item) || (isObject(item) && typeof item.role === 'string'));
   },
 
   readFrame: frameReader((body, frame, onFault) => {
@@ -107,7 +109,7 @@ const openaiResponses: MessageFormat = {
         onFault({ rule: 'empty-conversation', messageId: 'empty', at: { pointer: at } });
       return { messages: input, at };
     }
-    if (typeof input === 'string') return { messages: [new Alone(input)], at };
+    if (typeof input === 'string') return { messages: [new SingleMessage(input)], at };
     frame.unreadable = ['messages'];
     if (input !== undefined) onFault(wrongType({ pointer: at }, undefined, typeName(input), ['string', 'array']));
     // A stored prompt or conversation may need nothing more.
@@ -117,7 +119,7 @@ const openaiResponses: MessageFormat = {
   }),
 
   readMessage(given, place, onFault) {
-    const { value, pointer, isAlone } = unwrapAlone(given, place);
+    const { value, pointer, isAlone } = unwrapSingle(given, place);
     if (isAlone && typeof value === 'string') return textOf(value, 'user', pointer);
     return readItem(value, pointer, onFault);
   },
@@ -174,7 +176,7 @@ const readCustom = toolReader({ validator: branches.openaiResponsesTool_custom, 
 const readOther = toolReader({ inner: () => undefined });
 
 /** How many items of a list are looked at: one that is not ours says so early. */
-const LOOKED_AT = 16;
+const SAMPLE_SIZE = 16;
 
 /** Fields of bodies whose list of messages is another one, and of replies. */
 const NOT_OURS = ['messages', 'contents', 'inputs', 'output'];
@@ -193,7 +195,7 @@ const KEYS: ReadonlySet<string> = new Set(['type', 'role', 'content', 'id', 'sta
 
 /** Whether nothing in the first items belongs to another wire. A bare list has to have no field that ours have not. */
 function isOurs(items: readonly unknown[], isBare: boolean): boolean {
-  return items.slice(0, LOOKED_AT).every(item => {
+  return items.slice(0, SAMPLE_SIZE).every(item => {
     if (!isObject(item)) return false;
     const { type, role, content } = item;
     if (type !== undefined && type !== 'message') return (isItemType(type) || isNew(type)) && !hasForeignFields(item);

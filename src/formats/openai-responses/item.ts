@@ -5,7 +5,7 @@ import { isObject, type JsonObject } from '../../source/json.ts';
 import { argumentsTextOrValue, content, id, oneOf, readOnly, text } from '../engine/codecs.ts';
 import type { OnFault } from '../engine/message-format.ts';
 import { emptyMessage, messages } from '../engine/messages.ts';
-import { keptWhole, part, taggedParts } from '../engine/parts.ts';
+import { opaquePart, part, taggedParts } from '../engine/parts.ts';
 import { markUnreadable, type Validator } from '../engine/structure.ts';
 import { parts } from './part.ts';
 
@@ -80,20 +80,20 @@ const items = taggedParts({
   custom_tool_call_output: result(branches.openaiResponsesItem_custom_tool_call_output),
   computer_call_output: result(branches.openaiResponsesItem_computer_call_output),
   apply_patch_call_output: result(branches.openaiResponsesItem_apply_patch_call_output),
-  mcp_list_tools: keptWhole(branches.openaiResponsesItem_mcp_list_tools),
-  mcp_approval_request: keptWhole(branches.openaiResponsesItem_mcp_approval_request),
-  mcp_approval_response: keptWhole(branches.openaiResponsesItem_mcp_approval_response),
-  compaction: keptWhole(branches.openaiResponsesItem_compaction),
-  item_reference: keptWhole(branches.openaiResponsesItem_item_reference),
-  local_shell_call_output: keptWhole(branches.openaiResponsesItem_local_shell_call_output),
-  shell_call_output: keptWhole(branches.openaiResponsesItem_shell_call_output),
-  tool_search_output: keptWhole(branches.openaiResponsesItem_tool_search_output),
-  program_output: keptWhole(branches.openaiResponsesItem_program_output),
-  additional_tools: keptWhole(branches.openaiResponsesItem_additional_tools),
+  mcp_list_tools: opaquePart(branches.openaiResponsesItem_mcp_list_tools),
+  mcp_approval_request: opaquePart(branches.openaiResponsesItem_mcp_approval_request),
+  mcp_approval_response: opaquePart(branches.openaiResponsesItem_mcp_approval_response),
+  compaction: opaquePart(branches.openaiResponsesItem_compaction),
+  item_reference: opaquePart(branches.openaiResponsesItem_item_reference),
+  local_shell_call_output: opaquePart(branches.openaiResponsesItem_local_shell_call_output),
+  shell_call_output: opaquePart(branches.openaiResponsesItem_shell_call_output),
+  tool_search_output: opaquePart(branches.openaiResponsesItem_tool_search_output),
+  program_output: opaquePart(branches.openaiResponsesItem_program_output),
+  additional_tools: opaquePart(branches.openaiResponsesItem_additional_tools),
 });
 
 /** Items that are not the model's. */
-const NOT_OF_MODEL: ReadonlyMap<unknown, Message['role']> = new Map([
+const INPUT_ITEM_ROLES: ReadonlyMap<unknown, Message['role']> = new Map([
   ['function_call_output', 'tool'],
   ['custom_tool_call_output', 'tool'],
   ['computer_call_output', 'tool'],
@@ -124,7 +124,7 @@ export function readItem(value: unknown, pointer: string, onFault: OnFault): Mes
   const message = type === 'message' ? said.read(value, pointer, onFault) : readOther(type, value, pointer, onFault);
   if (typeof type === 'string') message.wireType = type;
   if (typeof value.id === 'string') message.id = value.id;
-  if (mayHoldCalls(type, value)) markUnreadable(message, 'tool_calls');
+  if (mayContainCalls(type, value)) markUnreadable(message, 'tool_calls');
   return message;
 }
 
@@ -140,7 +140,7 @@ function readOther(type: unknown, value: JsonObject, pointer: string, onFault: O
   message.role =
     typeof role === 'string' && type !== 'reasoning'
       ? (ROLES.get(role) ?? 'other')
-      : (NOT_OF_MODEL.get(type) ?? 'assistant');
+      : (INPUT_ITEM_ROLES.get(type) ?? 'assistant');
   message.parts = [items.readAs(type, value, pointer, message, onFault)];
   return message;
 }
@@ -163,7 +163,7 @@ function impliedType(value: JsonObject): string | undefined {
 }
 
 /** Whether an item stands for others, calls among them, that are not here. */
-function mayHoldCalls(type: unknown, { id: own }: JsonObject): boolean {
+function mayContainCalls(type: unknown, { id: own }: JsonObject): boolean {
   if (type === 'compaction') return true;
   return type === 'item_reference' && !(typeof own === 'string' && /^(?:msg|rs)_/.test(own));
 }

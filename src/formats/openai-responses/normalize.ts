@@ -10,14 +10,14 @@ export function normalize(message: Message): Message[] {
   if (isOwnCall(wireType)) return [inTurn(message, ownCall({ ...wire, type: wireType }, message.pointer))];
   if (isServerOutput(wireType))
     return [inTurn(message, [ownOutput({ ...wire, type: wireType }, message.pointer) as Part])];
-  if (wireType === 'reasoning') return [inTurn(message, thoughts(message, wire))];
-  if (wireType === 'message') return [spoken(message, wire)];
+  if (wireType === 'reasoning') return [inTurn(message, reasoningParts(message, wire))];
+  if (wireType === 'message') return [messageWithItemIds(message, wire)];
   if (role === 'tool') return [{ ...message, parts: message.parts.map(describe) }];
   if (message.parts.some(part => part.type === 'tool_call'))
     return [
       inTurn(
         message,
-        message.parts.map(part => (part.type === 'tool_call' ? called(part, message) : part)),
+        message.parts.map(part => (part.type === 'tool_call' ? withItemId(part, message) : part)),
       ),
     ];
   return [message];
@@ -29,8 +29,8 @@ function inTurn(message: Message, parts: Part[]): Message {
   return { ...rest, role: 'assistant', parts };
 }
 
-/** What somebody says; what the model says carries its id on the text. */
-function spoken(message: Message, { phase }: JsonObject): Message {
+/** A message without the tags of this wire. Text of the model gets the ID of its item. */
+function messageWithItemIds(message: Message, { phase }: JsonObject): Message {
   const { id } = message;
   const parts = message.parts.map(describe);
   const said = { ...message, parts, ...(typeof phase === 'string' && { phase }) };
@@ -39,8 +39,8 @@ function spoken(message: Message, { phase }: JsonObject): Message {
   return { ...rest, parts: parts.map(part => (part.type === 'text' ? { ...part, itemId: id } : part)) };
 }
 
-/** Each summary a part of its own where the id holds them together; else one. */
-function thoughts({ id, parts, pointer }: Message, wire: JsonObject): Part[] {
+/** One part for each summary if an ID connects them; else one part. */
+function reasoningParts({ id, parts, pointer }: Message, wire: JsonObject): Part[] {
   const [part] = parts;
   if (part?.type !== 'reasoning') return parts;
   const { wire: _w, wireType: _t, ...whole } = part;
@@ -59,7 +59,7 @@ function thoughts({ id, parts, pointer }: Message, wire: JsonObject): Part[] {
   });
 }
 
-function called(call: ToolCallPart, { id }: Message): ToolCallPart {
+function withItemId(call: ToolCallPart, { id }: Message): ToolCallPart {
   return id === undefined ? call : { ...call, itemId: id };
 }
 
@@ -77,16 +77,16 @@ function describe(part: Part): Part {
 function media(part: MediaPart, wire: JsonObject): MediaPart {
   const { data: _d, url: _u, mediaType: _m, ...rest } = part;
   const { input_audio: audio, file_data: data } = wire;
-  const told = { ...rest, ...text('fileId', wire.file_id) };
+  const common = { ...rest, ...text('fileId', wire.file_id) };
   if (isObject(audio))
     return {
-      ...told,
+      ...common,
       ...text('data', audio.data),
       ...(typeof audio.format === 'string' && { mediaType: `audio/${audio.format}` }),
     };
   // Data may come without the head that says what it is.
-  if (typeof data === 'string') return { ...told, ...(data.startsWith('data:') ? address(data) : { data }) };
-  return { ...told, ...address(wire.image_url ?? wire.file_url ?? wire.video_url) };
+  if (typeof data === 'string') return { ...common, ...(data.startsWith('data:') ? address(data) : { data }) };
+  return { ...common, ...address(wire.image_url ?? wire.file_url ?? wire.video_url) };
 }
 
 function text<Key extends string>(key: Key, value: unknown): Partial<Record<Key, string>> {
@@ -99,22 +99,22 @@ function text<Key extends string>(key: Key, value: unknown): Partial<Record<Key,
  */
 export function joins(before: Message, next: Message): boolean {
   if (before.role !== 'assistant' || next.role !== 'assistant') return false;
-  if (isApart(before) || isApart(next)) return false;
+  if (isCompaction(before) || isCompaction(next)) return false;
   if (before.phase !== undefined && next.phase !== undefined && before.phase !== next.phase) return false;
   const [last, first] = [before.parts.at(-1), next.parts[0]];
   if (last === undefined || first === undefined) return false;
-  if (!isSaid(last) || !isSaid(first)) return true;
+  if (!isTextual(last) || !isTextual(first)) return true;
   const [earlier, later] = [idOf(last), idOf(first)];
   return (earlier !== undefined && later !== undefined) || (before.phase !== undefined && next.phase !== undefined);
 }
 
-/** What stands for all that went before it is no part of a reply. */
-function isApart({ wireType, parts }: Message): boolean {
+/** A compaction replaces everything before it, so it is not part of a reply. */
+function isCompaction({ wireType, parts }: Message): boolean {
   return (
     wireType === 'compaction' ||
     (parts.length > 0 && parts.every(part => part.type === 'provider_item' && part.wireType === 'compaction'))
   );
 }
 
-const isSaid = (part: Part) => part.type === 'text' || part.type === 'refusal';
+const isTextual = (part: Part) => part.type === 'text' || part.type === 'refusal';
 const idOf = (part: Part) => (part.type === 'text' ? part.itemId : undefined);

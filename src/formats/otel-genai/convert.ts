@@ -92,7 +92,7 @@ function resultOf(result: ToolResultPart, writing: Writing): JsonObject {
   const { callId, name, executedBy } = result;
   loseFailure(result, writing.lose, 'in the target, a tool result does not say whether the call failed');
   const id = callId === undefined ? {} : { id: callId };
-  const response = given(result.content, writing);
+  const response = resultValue(result.content, writing);
   if (executedBy !== 'provider')
     return { type: 'tool_call_response', ...id, ...(name !== undefined && { name }), response };
   const held =
@@ -101,7 +101,7 @@ function resultOf(result: ToolResultPart, writing: Writing): JsonObject {
 }
 
 /** What a tool gave: one value, text, or a list of parts where there are files. */
-function given(content: readonly Part[], writing: Writing): unknown {
+function resultValue(content: readonly Part[], writing: Writing): unknown {
   const value = jsonIn(content);
   if (value !== undefined) return copyJson(value);
   if (content.some(part => 'source' in part)) return content.flatMap(part => partOf(part, writing) ?? []);

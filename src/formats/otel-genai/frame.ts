@@ -109,7 +109,7 @@ export function write(conversation: Conversation): unknown {
   if (!isObject(wire)) return wire;
   const fields: JsonObject = {};
   const put = (key: string, list: readonly unknown[]) => {
-    if (listIn(wire[key]) !== undefined) fields[key] = asItStood(wire[key], list);
+    if (listIn(wire[key]) !== undefined) fields[key] = inOriginalForm(wire[key], list);
   };
   const isAnswer = (message: Message) => message.pointer.startsWith(`${child(pointer, OUTPUT)}/`);
   if (unreadable === undefined) {
@@ -122,13 +122,13 @@ export function write(conversation: Conversation): unknown {
 }
 
 /** A list where a list was; text where text was, and the same text where nothing was changed. */
-function asItStood(before: unknown, list: readonly unknown[]): unknown {
+function inOriginalForm(before: unknown, list: readonly unknown[]): unknown {
   if (typeof before !== 'string') return list;
   const text = writeJson(list);
   return text === writeJson(listIn(before)) ? before : text;
 }
 
-const LOOK = 8;
+const SAMPLE_SIZE = 8;
 
 export function detects(value: unknown): boolean {
   if (Array.isArray(value)) return areMessages(value);
@@ -138,9 +138,9 @@ export function detects(value: unknown): boolean {
 /** Whether all messages have parts with tags and contents of these conventions, and one has a part of no other system. */
 function areMessages(list: readonly unknown[]): boolean {
   let isMarked = false;
-  for (const message of list.slice(0, LOOK)) {
+  for (const message of list.slice(0, SAMPLE_SIZE)) {
     if (!isObject(message) || typeof message.role !== 'string' || !Array.isArray(message.parts)) return false;
-    for (const part of message.parts.slice(0, LOOK)) {
+    for (const part of message.parts.slice(0, SAMPLE_SIZE)) {
       // Others keep a part's text under `text`, and have no content in one.
       if (!isObject(part) || typeof part.type !== 'string' || 'text' in part || 'part_kind' in part) return false;
       isMarked ||= isOwn(part);

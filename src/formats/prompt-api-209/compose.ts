@@ -8,7 +8,7 @@ import { rewrite } from '../engine/rewrite.ts';
 import * as shared from '../prompt-api/compose.ts';
 import { isRun } from './message.ts';
 import { isNumber } from './parts.ts';
-import { around, listKey } from './write.ts';
+import { listKey, withMessages } from './write.ts';
 
 export function normalize(message: Message, conversation: Conversation, lose: Lose): Message[] {
   const ofRun = message.wireRole === undefined && isRun(message.wire, message.pointer);
@@ -17,11 +17,11 @@ export function normalize(message: Message, conversation: Conversation, lose: Lo
   if (message === conversation.messages[0]) loseAround(conversation, message, lose);
   loseOfRun(message, lose);
   const hasCalls = parts.some(part => part.type === 'tool_call');
-  const isSaid = (part: Part) => {
+  const hasContent = (part: Part) => {
     if (part.type === 'reasoning') return part.text !== '';
     return part.type !== 'text' || part.text !== '' || !hasCalls;
   };
-  const said = parts.filter(isSaid);
+  const said = parts.filter(hasContent);
   return [{ ...message, contentForm: said.some(part => part.type === 'text') ? 'string' : 'absent', parts: said }];
 }
 
@@ -120,7 +120,7 @@ function composeMedia(part: MediaPart): JsonObject {
  */
 export function frame(conversation: Conversation, messages: readonly unknown[]): unknown {
   const { form, wire } = conversation;
-  if (form === 'result' || form === 'chunks') return around(conversation, messages);
+  if (form === 'result' || form === 'chunks') return withMessages(conversation, messages);
   if (messages.length > 0 && messages.every(isBareRun)) return { runs: messages };
   if (form === 'array') return messages;
   if (isObject(wire) && 'initialPrompts' in wire) return rewrite(wire, { [listKey(wire)]: messages });

@@ -97,10 +97,10 @@ function isResult(value: unknown): boolean {
 }
 
 /** Number of messages to check. A list in another format differs early. */
-const LOOKED_AT = 16;
+const SAMPLE_SIZE = 16;
 
 function isOurs(messages: readonly unknown[]): boolean {
-  const looked = messages.slice(0, LOOKED_AT).filter(isObject);
+  const looked = messages.slice(0, SAMPLE_SIZE).filter(isObject);
   return !looked.some(isForeign) && looked.some(hasMark);
 }
 

@@ -157,11 +157,11 @@ function checkTool(wire: JsonObject, pointer: string, message: Message, onFault:
   const isNested = isObject(wire.function);
   // A call without an output has not come to its end, which is a fault of its own; one that is nested lacks one thing.
   const skip = [...(returned === undefined ? ['output', 'durationMs'] : []), ...(isNested ? ['args'] : [])];
-  const tell: OnFault = fault =>
+  const reportPart: OnFault = fault =>
     onFault(
       fault.data?.field === 'name' && isNested ? { ...fault, label: 'a tool call in the form of a message' } : fault,
     );
-  check(branches.promptApi209RequestResult_tool, wire, pointer, message, tell, skip);
+  check(branches.promptApi209RequestResult_tool, wire, pointer, message, reportPart, skip);
   if (isNumber(durationMs) && Number(durationMs) < 0)
     onFault({
       rule: 'time-runs-backwards',

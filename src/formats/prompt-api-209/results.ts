@@ -105,74 +105,74 @@ export function checkStream(chunks: readonly unknown[], pointer: string, onFault
         at: { pointer: `${at}/done` },
         data: { count: rest },
       });
-    if (Array.isArray(chunk.runs)) seen.runs = grown(listOf(seen.runs), chunk.runs, `${at}/runs`);
-    else if (rest > 0) unreadable(chunk, at);
-    seen.usage = fallen(seen.usage, chunk.usage, `${at}/usage`);
+    if (Array.isArray(chunk.runs)) seen.runs = checkRuns(listOf(seen.runs), chunk.runs, `${at}/runs`);
+    else if (rest > 0) reportUnreadable(chunk, at);
+    seen.usage = higherCounts(seen.usage, chunk.usage, `${at}/usage`);
   }
 
   /** A chunk without runs; of the last one, its own check tells. */
-  function unreadable({ runs }: JsonObject, at: string): void {
+  function reportUnreadable({ runs }: JsonObject, at: string): void {
     if (runs === undefined)
       onFault({ rule: 'missing-field', messageId: 'missing', at: { pointer: at }, data: { field: 'runs' } });
     else onFault(wrongType({ pointer: `${at}/runs` }, undefined, typeName(runs), ['array']));
   }
 
   /** The runs to compare the next chunk with: what was lost is kept, so that it is told once. */
-  function grown(before: readonly unknown[], runs: readonly unknown[], at: string): unknown[] {
+  function checkRuns(before: readonly unknown[], runs: readonly unknown[], at: string): unknown[] {
     if (runs.length < before.length) {
-      lost('runLost', at, { count: before.length - runs.length });
+      reportLost('runLost', at, { count: before.length - runs.length });
       return [...before];
     }
     return runs.map((run, i) => {
       const old = before[i];
       if (!isObject(old)) return run;
-      const here = child(at, i);
+      const runPointer = child(at, i);
       // Whatever was behind it has begun: a run is finished then.
       if (i < before.length - 1) {
         if (isSameJson(old, run)) return old;
-        lost('runChanged', here);
+        reportLost('runChanged', runPointer);
         return old;
       }
-      return isObject(run) ? grownRun(old, run, here) : old;
+      return isObject(run) ? checkRun(old, run, runPointer) : old;
     });
   }
 
-  function grownRun(old: JsonObject, run: JsonObject, at: string): JsonObject {
+  function checkRun(old: JsonObject, run: JsonObject, at: string): JsonObject {
     const next: JsonObject = { ...run };
     for (const part of ['thinkingText', 'text']) {
       const [before, now] = [old[part], run[part]];
       if (typeof before !== 'string' || typeof now !== 'string' || now.startsWith(before)) continue;
-      lost('textLost', `${at}/${part}`, { part });
+      reportLost('textLost', `${at}/${part}`, { part });
       next[part] = before;
     }
     const [before, now] = [listOf(old.tools), listOf(run.tools)];
     for (const [i, each] of before.slice(0, now.length).entries())
-      if (!isSameJson(each, now[i])) lost('callChanged', `${at}/tools/${i}`);
+      if (!isSameJson(each, now[i])) reportLost('callChanged', `${at}/tools/${i}`);
     const place = run.tools === undefined ? at : `${at}/tools`;
-    if (now.length < before.length) lost('callLost', place, { count: before.length - now.length });
+    if (now.length < before.length) reportLost('callLost', place, { count: before.length - now.length });
     next.tools = [...before, ...now.slice(before.length)];
-    next.usage = fallen(old.usage, run.usage, `${at}/usage`);
+    next.usage = higherCounts(old.usage, run.usage, `${at}/usage`);
     return next;
   }
 
   /** The higher counts of the two; each that falls is told, the total only where nothing else explains it. */
-  function fallen(before: unknown, now: unknown, at: string): unknown {
+  function higherCounts(before: unknown, now: unknown, at: string): unknown {
     const [old, counts] = [countsOf(before), countsOf(now)];
     if (counts === undefined) return before;
     if (old === undefined) return now;
     const falls = COUNTS.filter(field => counts[field] < old[field]);
-    const told = falls.length > 0 || counts.totalTokens >= old.totalTokens ? falls : (['totalTokens'] as const);
-    for (const field of told)
+    const reported = falls.length > 0 || counts.totalTokens >= old.totalTokens ? falls : (['totalTokens'] as const);
+    for (const field of reported)
       onFault({
         rule: 'usage-mismatch',
         messageId: 'falls',
         at: { pointer: `${at}/${field}` },
         data: { field, before: old[field], found: counts[field] },
       });
-    return told.length === 0 ? now : before;
+    return reported.length === 0 ? now : before;
   }
 
-  function lost(messageId: string, pointer: string, data: Record<string, string | number> = {}): void {
+  function reportLost(messageId: string, pointer: string, data: Record<string, string | number> = {}): void {
     onFault({ rule: 'stream-fragment-lost', messageId, at: { pointer }, data });
   }
 }

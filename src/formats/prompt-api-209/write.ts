@@ -8,11 +8,11 @@ export function write(conversation: Conversation): unknown {
   const { form, wire, unreadable } = conversation;
   if (unreadable?.includes('messages')) return wire;
   const messages = conversation.messages.map(writeMessage);
-  return form === 'array' ? messages : around(conversation, messages);
+  return form === 'array' ? messages : withMessages(conversation, messages);
 }
 
 /** Puts messages, or runs, where they stood. */
-export function around({ form, wire }: Conversation, messages: readonly unknown[]): unknown {
+export function withMessages({ form, wire }: Conversation, messages: readonly unknown[]): unknown {
   if (form === 'result') return rewrite(wire, { runs: messages });
   if (form !== 'chunks') return rewrite(wire, { [listKey(wire)]: messages });
   const chunks = listOf(Array.isArray(wire) ? wire : wire?.chunks);

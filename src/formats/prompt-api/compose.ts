@@ -86,13 +86,13 @@ export function losePart(part: Part, lose: Lose): void {
 /** The name of the tool that a result is of: its own word for it, or that of the call before with its id. */
 export function resultNames(messages: readonly Message[]): ReadonlyMap<Part, string> {
   const names = new Map<Part, string>();
-  let called = new Map<string | undefined, string | undefined>();
+  let callNames = new Map<string | undefined, string | undefined>();
   for (const { parts } of messages) {
     const calls = parts.filter(part => part.type === 'tool_call');
-    if (calls.length > 0) called = new Map(calls.map(call => [call.callId, call.name]));
+    if (calls.length > 0) callNames = new Map(calls.map(call => [call.callId, call.name]));
     for (const part of parts) {
       if (part.type !== 'tool_result') continue;
-      const name = part.name ?? called.get(part.callId);
+      const name = part.name ?? callNames.get(part.callId);
       if (name !== undefined) names.set(part, name);
     }
   }

@@ -91,10 +91,10 @@ const readTool = toolReader({ schema: wire => wire.inputSchema });
 const KEYS: ReadonlySet<string> = new Set(['role', 'content', 'prefix']);
 
 /** Number of messages to check. A list in another format differs early. */
-const LOOKED_AT = 16;
+const SAMPLE_SIZE = 16;
 
 function isOurs(messages: readonly unknown[]): boolean {
-  const first = messages.slice(0, LOOKED_AT).filter(isObject);
+  const first = messages.slice(0, SAMPLE_SIZE).filter(isObject);
   // Training sets of LLaMA-Factory have parts like these, among other types, and weights beside them.
   if (first.some(message => Object.keys(message).some(key => !KEYS.has(key)) || hasOtherParts(message.content)))
     return false;

@@ -4,7 +4,7 @@ import type { Message, Part } from '../../generated/types.ts';
 import { writeJson } from '../../source/exact.ts';
 import { isObject, type JsonObject } from '../../source/json.ts';
 import { argumentsTextOrValue, id, readOnly, text } from '../engine/codecs.ts';
-import { inside } from '../engine/keyed-parts.ts';
+import { keyedParts } from '../engine/keyed-parts.ts';
 import type { OnFault } from '../engine/message-format.ts';
 import { type PartKind, part, type TaggedTable, taggedParts } from '../engine/parts.ts';
 import { inPart } from '../engine/structure.ts';
@@ -13,7 +13,7 @@ import { check, mediaKind } from '../prompt-api-209/parts.ts';
 /** The ID is under the name of the browser's prototype, or of its later spelling. */
 const ids = { callId: id('callId', 'callID'), name: text('name') } as const;
 
-const inValue = inside(
+const inValue = keyedParts(
   {
     'tool-call': part('tool_call', undefined, {
       ...ids,

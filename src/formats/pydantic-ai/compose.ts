@@ -44,7 +44,7 @@ export function compose(conversation: Conversation, writing: Writing): void {
   for (const each of named) {
     const message = withKnownRole(each, writing.lose);
     if (message === undefined) continue;
-    const along = broughtAlong(message);
+    const along = nameAndIdMetadata(message);
     if (message.role === 'assistant') {
       close();
       written.push({ value: response(message, along, names, writing), from: [each] });
@@ -64,8 +64,8 @@ export function compose(conversation: Conversation, writing: Writing): void {
   for (const { value, from } of written) writing.put(value, from);
 }
 
-/** What the application may keep with a message; none of it is sent. */
-function broughtAlong({ name, id }: Message): JsonObject {
+/** The name and ID of a message as metadata, which is not sent. */
+function nameAndIdMetadata({ name, id }: Message): JsonObject {
   if (name === undefined && id === undefined) return {};
   return { metadata: { chat_message: defined({ name, id }) } };
 }
@@ -138,14 +138,14 @@ function result(part: ToolResultPart, names: ReadonlyMap<Part, string>, writing:
   if (name === undefined) writing.lose(part, 'synthesised', 'in the target, a result needs its tool name');
   return defined({
     tool_name: name ?? 'unknown',
-    content: given(content, writing),
+    content: resultContent(content, writing),
     tool_call_id: callId,
     ...(outcome !== undefined && { outcome: OUTCOMES[outcome] }),
   });
 }
 
 /** What a tool gave: one value, or text, or a list of texts and files. */
-function given(content: readonly Part[], writing: Writing): unknown {
+function resultContent(content: readonly Part[], writing: Writing): unknown {
   const value = jsonIn(content);
   if (value !== undefined) return copyJson(value);
   const items = content.flatMap((part): unknown[] => {

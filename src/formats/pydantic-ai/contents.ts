@@ -5,7 +5,7 @@ import { isObject, type JsonObject } from '../../source/json.ts';
 import { mediaFrom, readOnly, text } from '../engine/codecs.ts';
 import type { OnFault } from '../engine/message-format.ts';
 import { valuePart } from '../engine/normal/content.ts';
-import { keptWhole, type PartKind, part, taggedParts } from '../engine/parts.ts';
+import { opaquePart, type PartKind, part, taggedParts } from '../engine/parts.ts';
 import { unknownPart } from '../engine/reading/content.ts';
 import { typeName, type Validator, wrongType } from '../engine/structure.ts';
 
@@ -21,7 +21,7 @@ function fileUrl(type: MediaPart['type']): PartKind {
 }
 
 /** A file whose MIME type decides what kind of part it is. */
-function ofAnyType(validator: Validator, where: Partial<ReturnType<typeof mediaFrom>>, needed: 'data' | 'fileId') {
+function mediaOfAnyType(validator: Validator, where: Partial<ReturnType<typeof mediaFrom>>, needed: 'data' | 'fileId') {
   const document = part('document', validator, { ...about, ...where }, [needed]);
   const kind: PartKind = {
     ...document,
@@ -36,7 +36,7 @@ function ofAnyType(validator: Validator, where: Partial<ReturnType<typeof mediaF
 }
 
 /** A file with its data in base64. */
-export const binary = ofAnyType(branches.pydanticAiContent_binary, mediaFrom({ base64: 'data' }), 'data');
+export const binary = mediaOfAnyType(branches.pydanticAiContent_binary, mediaFrom({ base64: 'data' }), 'data');
 
 const files: Readonly<Record<string, PartKind>> = {
   'image-url': fileUrl('image'),
@@ -44,7 +44,7 @@ const files: Readonly<Record<string, PartKind>> = {
   'video-url': fileUrl('video'),
   'document-url': fileUrl('document'),
   binary,
-  'uploaded-file': ofAnyType(branches.pydanticAiContent_uploadedFile, mediaFrom({ file_id: 'file_id' }), 'fileId'),
+  'uploaded-file': mediaOfAnyType(branches.pydanticAiContent_uploadedFile, mediaFrom({ file_id: 'file_id' }), 'fileId'),
 };
 
 const textContent = part(
@@ -56,7 +56,7 @@ const textContent = part(
 
 const kinds: Readonly<Record<string, PartKind>> = {
   ...files,
-  'cache-point': keptWhole(branches.pydanticAiContent_cachePoint),
+  'cache-point': opaquePart(branches.pydanticAiContent_cachePoint),
   'text-content': textContent,
 };
 

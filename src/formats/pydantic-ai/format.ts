@@ -7,7 +7,7 @@ import type { MessageFormat, OnFault } from '../engine/message-format.ts';
 import { checkBranch, markUnreadable, typeName, wrongType } from '../engine/structure.ts';
 import { compose } from './compose.ts';
 import { readPrompt, readValue } from './contents.ts';
-import { Aside, detects, frame, LISTS, openAside, readFrame } from './frame.ts';
+import { detects, ExtraInput, frame, LISTS, openExtraInput, readFrame } from './frame.ts';
 import { normalize } from './normalize.ts';
 import { readPart } from './part.ts';
 import { secondsOf } from './values.ts';
@@ -27,7 +27,7 @@ const pydanticAi: MessageFormat = {
   readFrame,
 
   readMessage(value, pointer, onFault) {
-    if (value instanceof Aside) return readAside(value, pointer, onFault);
+    if (value instanceof ExtraInput) return readExtraInput(value, pointer, onFault);
     const message: Message = { role: 'other', parts: [], contentForm: 'absent', pointer, wire: value as JsonObject };
     if (!isObject(value)) {
       onFault(wrongType(message, message, typeName(value), ['object']));
@@ -52,7 +52,7 @@ const pydanticAi: MessageFormat = {
           ? branches.pydanticAiMessage_response
           : branches.pydanticAiMessage;
     checkBranch(validator, value, pointer, message, onFault);
-    readAbout(message, value);
+    readMessageFields(message, value);
     if (Array.isArray(parts)) {
       message.contentForm = 'parts';
       for (let i = 0; i < parts.length; i++)
@@ -64,7 +64,10 @@ const pydanticAi: MessageFormat = {
 
 export default pydanticAi;
 
-function readAbout(message: Message, { timestamp, model_name: model, finish_reason: reason }: JsonObject): void {
+function readMessageFields(
+  message: Message,
+  { timestamp, model_name: model, finish_reason: reason }: JsonObject,
+): void {
   const time = secondsOf(timestamp);
   if (time !== undefined) message.time = time;
   if (message.role !== 'assistant') return;
@@ -72,10 +75,15 @@ function readAbout(message: Message, { timestamp, model_name: model, finish_reas
   if (typeof reason === 'string') message.finishReason = reason;
 }
 
-/** A prompt, results or instructions that stand beside the history. */
-function readAside(aside: Aside, place: string, onFault: OnFault): Message {
-  const { key, value, pointer } = openAside(aside, place);
-  const message: Message = { role: 'user', wireRole: Aside.roleOf(aside), parts: [], contentForm: 'parts', pointer };
+function readExtraInput(input: ExtraInput, place: string, onFault: OnFault): Message {
+  const { key, value, pointer } = openExtraInput(input, place);
+  const message: Message = {
+    role: 'user',
+    wireRole: ExtraInput.roleOf(input),
+    parts: [],
+    contentForm: 'parts',
+    pointer,
+  };
   if (key === 'instructions')
     return { ...message, role: 'system', contentForm: 'string', parts: textOf(value, pointer) };
   if (key === 'deferred_tool_results') {

@@ -9,8 +9,8 @@ import { checkBranch, typeName, wrongType } from '../engine/structure.ts';
 /** The keys under which a history stands: as it is kept, and as processors hand it on to be sent. */
 export const LISTS = ['message_history', 'processed_history'] as const;
 
-/** What stands beside the history under a key of its own, read as a message behind it. */
-export class Aside {
+/** Input under a separate key: a prompt, results or instructions. It is read as a message after the history. */
+export class ExtraInput {
   readonly [key: string]: unknown;
   /** Its word for a role. */
   readonly #role: string;
@@ -20,8 +20,8 @@ export class Aside {
     this.#role = role;
   }
 
-  static roleOf(aside: Aside): string {
-    return aside.#role;
+  static roleOf(input: ExtraInput): string {
+    return input.#role;
   }
 }
 
@@ -29,7 +29,7 @@ export function readFrame(value: unknown, pointer: string, onFault: OnFault) {
   if (Array.isArray(value)) {
     const frame: Conversation = { messages: [], form: 'array', pointer, layer: 'memory' };
     frame.preamble = instructionsOf(value, pointer);
-    return { frame: bare(frame), messages: value as readonly unknown[], at: pointer };
+    return { frame: withoutEmptyPreamble(frame), messages: value as readonly unknown[], at: pointer };
   }
   const frame: Conversation = { messages: [], form: 'run', pointer, layer: 'memory', wire: value as JsonObject };
   if (!isObject(value)) {
@@ -51,18 +51,18 @@ export function readFrame(value: unknown, pointer: string, onFault: OnFault) {
   const last = list.at(-1);
   // A turn that the provider paused is resumed by sending what there is.
   if (key === 'processed_history' && !(isObject(last) && last.state === 'suspended')) frame.layer = 'wire';
-  const asides = asidesOf(value, last);
-  const isAlone = list.length === 0 && asides.length === 0;
+  const extras = extraInputsOf(value, last);
+  const isAlone = list.length === 0 && extras.length === 0;
   const own = typeof value.instructions === 'string' ? value.instructions : undefined;
-  if (own !== undefined && isAlone) asides.push(new Aside('instructions', own));
+  if (own !== undefined && isAlone) extras.push(new ExtraInput('instructions', own));
   else if (own !== undefined) frame.preamble = [instructions(own, `${pointer}/instructions`)];
   else frame.preamble = instructionsOf(list, at);
-  return { frame: bare(frame), messages: asides.length === 0 ? list : [...list, ...asides], at };
+  return { frame: withoutEmptyPreamble(frame), messages: extras.length === 0 ? list : [...list, ...extras], at };
 }
 
 const KEYS = [...LISTS, 'user_prompt', 'deferred_tool_results', 'instructions'];
 
-function bare(frame: Conversation): Conversation {
+function withoutEmptyPreamble(frame: Conversation): Conversation {
   if (frame.preamble?.length === 0) delete frame.preamble;
   return frame;
 }
@@ -71,12 +71,15 @@ function bare(frame: Conversation): Conversation {
  * Results that were waited for, then the new prompt. Behind a response that was cut off the prompt has another name: the
  * library answers the calls of that one before it goes on.
  */
-function asidesOf({ deferred_tool_results: deferred, user_prompt: prompt }: JsonObject, last: unknown): Aside[] {
-  const asides: Aside[] = [];
-  if (isObject(deferred)) asides.push(new Aside('deferred_tool_results', deferred));
+function extraInputsOf(
+  { deferred_tool_results: deferred, user_prompt: prompt }: JsonObject,
+  last: unknown,
+): ExtraInput[] {
+  const extras: ExtraInput[] = [];
+  if (isObject(deferred)) extras.push(new ExtraInput('deferred_tool_results', deferred));
   const role = isObject(last) && last.state === 'interrupted' ? 'user_prompt_behind_interrupt' : 'user_prompt';
-  if (typeof prompt === 'string' || Array.isArray(prompt)) asides.push(new Aside('user_prompt', prompt, role));
-  return asides;
+  if (typeof prompt === 'string' || Array.isArray(prompt)) extras.push(new ExtraInput('user_prompt', prompt, role));
+  return extras;
 }
 
 /** The instructions in force: those of the last request that has some. */
@@ -95,14 +98,14 @@ function instructions(text: string, pointer: string): Message {
   return { role: 'system', wireRole: 'instructions', parts, contentForm: 'string', pointer };
 }
 
-/** Key, value and place of what stands beside a history; `pointer` is the place that it would have in the list. */
-export function openAside(aside: Aside, pointer: string): { key: string; value: unknown; pointer: string } {
-  const [key = '', value] = Object.entries(aside)[0] ?? [];
+/** Key, value and location of an extra input; `pointer` is the location that it would have in the list. */
+export function openExtraInput(input: ExtraInput, pointer: string): { key: string; value: unknown; pointer: string } {
+  const [key = '', value] = Object.entries(input)[0] ?? [];
   const list = pointer.slice(0, pointer.lastIndexOf('/'));
   return { key, value, pointer: child(list.slice(0, list.lastIndexOf('/')), key) };
 }
 
-const LOOK = 8;
+const SAMPLE_SIZE = 8;
 
 export function detects(value: unknown): boolean {
   if (Array.isArray(value)) return areMessages(value);
@@ -114,7 +117,7 @@ export function detects(value: unknown): boolean {
 
 /** Whether all are requests and responses with parts, and one of them has a part with the tag of this library. */
 function areMessages(list: readonly unknown[]): boolean {
-  const looked = list.slice(0, LOOK);
+  const looked = list.slice(0, SAMPLE_SIZE);
   return looked.every(isMessage) && looked.some(each => (each as { parts: unknown[] }).parts.some(isPart));
 }
 
@@ -129,7 +132,8 @@ function isPart(value: unknown): boolean {
 /** What an agent is run with, around messages of which some may stand beside the history. */
 export function frame({ form, model }: Conversation, messages: readonly unknown[]): unknown {
   if (form === 'array') return messages;
-  const isBeside = (each: unknown) => isObject(each) && !('kind' in each) && KEYS.some(key => Object.hasOwn(each, key));
-  const asides = messages.filter(isBeside);
-  return Object.assign(defined({ model, message_history: messages.filter(each => !isBeside(each)) }), ...asides);
+  const isExtraInput = (each: unknown) =>
+    isObject(each) && !('kind' in each) && KEYS.some(key => Object.hasOwn(each, key));
+  const extras = messages.filter(isExtraInput);
+  return Object.assign(defined({ model, message_history: messages.filter(each => !isExtraInput(each)) }), ...extras);
 }

@@ -7,18 +7,17 @@ import { detailsOf, secondsOf, standardBase64 } from './values.ts';
 export function normalize(message: Message, { preamble }: Conversation, lose: Lose): Message[] {
   const { role, wire } = message;
   if (role === 'system') return [message];
-  if (!isObject(wire)) return aside(message, lose);
+  if (!isObject(wire)) return extraInput(message, lose);
   if (role === 'assistant') return [response(message, wire, lose)];
   if (role === 'user') {
-    tellOfInstructions(message, wire, preamble?.[0], lose);
+    reportReplacedInstructions(message, wire, preamble?.[0], lose);
     return request(message, wire, lose);
   }
   lose(message, 'dropped', 'this is neither a request nor a response');
   return [];
 }
 
-/** A prompt or results that stand beside the history. */
-function aside(message: Message, lose: Lose): Message[] {
+function extraInput(message: Message, lose: Lose): Message[] {
   if (message.role === 'other') {
     lose(message, 'dropped', 'this is not a message');
     return [];
@@ -27,14 +26,19 @@ function aside(message: Message, lose: Lose): Message[] {
 }
 
 /** Only the last instructions are sent; earlier ones are a note of what was said then. */
-function tellOfInstructions({ pointer }: Message, wire: JsonObject, inForce: Message | undefined, lose: Lose): void {
+function reportReplacedInstructions(
+  { pointer }: Message,
+  wire: JsonObject,
+  inForce: Message | undefined,
+  lose: Lose,
+): void {
   const [text] = inForce?.parts ?? [];
   if (typeof wire.instructions !== 'string' || text?.type !== 'text' || text.text === wire.instructions) return;
   lose({ pointer: `${pointer}/instructions` }, 'dropped', 'later instructions replace these');
 }
 
-/** Names and ids that came with a message from elsewhere, as `compose` keeps them. */
-function broughtAlong({ metadata }: JsonObject): Pick<Message, 'name' | 'id'> {
+/** The name and ID that `compose` stored in the metadata of a message. */
+function nameAndId({ metadata }: JsonObject): Pick<Message, 'name' | 'id'> {
   const kept = isObject(metadata) && isObject(metadata.chat_message) ? metadata.chat_message : {};
   return defined({ name: ifText(kept.name), id: ifText(kept.id) });
 }
@@ -46,7 +50,7 @@ function response(message: Message, wire: JsonObject, lose: Lose): Message {
   const said = phase.find(each => typeof each === 'string');
   return {
     ...about,
-    ...broughtAlong(wire),
+    ...nameAndId(wire),
     ...(said !== undefined && { phase: said as string }),
     parts,
     contentForm: formOf(parts),
@@ -70,11 +74,11 @@ function request(message: Message, wire: JsonObject, lose: Lose): Message[] {
   }
   const own = isObject(wire) && Array.isArray(wire.parts) ? wire.parts : [];
   if (own.length === 0) lose(message, 'dropped', 'the request has no parts');
-  const along = broughtAlong(wire);
+  const identity = nameAndId(wire);
   return [...groups].flatMap(([at, parts]) => {
     const held: unknown = own[Number(at.slice('/parts/'.length))];
     return isObject(held)
-      ? asMessage(parts, held, { message, at: message.pointer + at, along }, lose)
+      ? asMessage(parts, held, { message, at: message.pointer + at, identity }, lose)
       : dropped(parts, lose);
   });
 }
@@ -84,16 +88,21 @@ function dropped(parts: readonly Part[], lose: Lose): Message[] {
   return [];
 }
 
-interface Around {
+interface RequestContext {
   readonly message: Message;
   readonly at: string;
-  readonly along: Pick<Message, 'name' | 'id'>;
+  readonly identity: Pick<Message, 'name' | 'id'>;
 }
 
 /** One part of a request as the message that it is elsewhere. */
-function asMessage(parts: readonly Part[], wire: JsonObject, { message, at, along }: Around, lose: Lose): Message[] {
+function asMessage(
+  parts: readonly Part[],
+  wire: JsonObject,
+  { message, at, identity }: RequestContext,
+  lose: Lose,
+): Message[] {
   const time = secondsOf(wire.timestamp) ?? message.time;
-  const about = { pointer: at, ...along, ...(time !== undefined && { time }) };
+  const about = { pointer: at, ...identity, ...(time !== undefined && { time }) };
   const content = parts.flatMap(part => described(part, lose));
   const [first] = content;
   switch (wire.part_kind) {

@@ -5,7 +5,7 @@ import { isObject, type JsonObject } from '../../source/json.ts';
 import { argumentsTextOrValue, type Codec, oneOf, readOnly, resultValue, text } from '../engine/codecs.ts';
 import type { OnFault } from '../engine/message-format.ts';
 import { valuePart } from '../engine/normal/content.ts';
-import { keptWhole, type PartKind, part, taggedParts } from '../engine/parts.ts';
+import { opaquePart, type PartKind, part, taggedParts } from '../engine/parts.ts';
 import { unknownPart } from '../engine/reading/content.ts';
 import { markUnreadable, type Validator, wrongType } from '../engine/structure.ts';
 import { binary, readPrompt, readValue, writePrompt } from './contents.ts';
@@ -21,7 +21,7 @@ import {
 
 const wireType = readOnly(text('part_kind'));
 
-function saying(validator: Validator): PartKind {
+function textPart(validator: Validator): PartKind {
   return part('text', validator, { wireType, text: text('content'), itemId: text('id') }, ['text']);
 }
 
@@ -112,10 +112,10 @@ const file: PartKind = {
 
 const table = taggedParts(
   {
-    'system-prompt': saying(branches.pydanticAiPart_systemPrompt),
-    text: saying(branches.pydanticAiPart_text),
+    'system-prompt': textPart(branches.pydanticAiPart_systemPrompt),
+    text: textPart(branches.pydanticAiPart_text),
     // The contents of a prompt are parts of their own.
-    'user-prompt': keptWhole(branches.pydanticAiPart_userPrompt),
+    'user-prompt': opaquePart(branches.pydanticAiPart_userPrompt),
     'tool-call': part('tool_call', branches.pydanticAiPart_toolCall, { ...call, executedBy: 'client' }),
     'builtin-tool-call': part('tool_call', branches.pydanticAiPart_builtinToolCall, {
       ...call,
@@ -131,7 +131,7 @@ const table = taggedParts(
     speech: part('text', branches.pydanticAiPart_speech, { wireType, text: text('transcript') }, ['text']),
     thinking,
     file,
-    compaction: keptWhole(branches.pydanticAiPart_compaction),
+    compaction: opaquePart(branches.pydanticAiPart_compaction),
   },
   { tag: 'part_kind' },
 );
@@ -152,7 +152,7 @@ export function readPart(wire: unknown, pointer: string, message: Message, onFau
   if (wire.tool_call_id === null && typeof kind === 'string' && isTool(kind))
     onFault(wrongType({ pointer: `${pointer}/tool_call_id` }, message, 'null', ['string']));
   if (kind === 'user-prompt') return readPrompt(wire.content, `${pointer}/content`, message, onFault) ?? [read];
-  if (kind === 'speech') return speech(read, wire, pointer, message, onFault);
+  if (kind === 'speech') return speechParts(read, wire, pointer, message, onFault);
   return SIGNED.has(kind) ? withSignature(read, wire, pointer) : [read];
 }
 
@@ -197,7 +197,7 @@ function withSignature(read: Part, wire: JsonObject, pointer: string): Part[] {
 }
 
 /** The transcript and the audio clip, each if there is one. */
-function speech(read: Part, wire: JsonObject, pointer: string, message: Message, onFault: OnFault): Part[] {
+function speechParts(read: Part, wire: JsonObject, pointer: string, message: Message, onFault: OnFault): Part[] {
   const parts: Part[] = read.type === 'text' ? [{ ...read, pointer: `${pointer}/transcript` }] : [];
   const audio = isObject(wire.audio) ? binary.read(wire.audio, `${pointer}/audio`, message, onFault) : undefined;
   if (audio !== undefined) parts.push({ ...audio, wireType: 'speech' } as Part);

@@ -9,11 +9,11 @@ export function normalize(message: Message, conversation: Conversation, lose: Lo
   if (moved.away.has(message)) return [];
   const waiting = (moved.behind.get(message) ?? []).flatMap(each => describeMedia(each, lose));
   for (const each of [message, ...(moved.behind.get(message) ?? [])]) loseLocal(each, lose);
-  return [...describeMedia(plain(message, lose), lose), ...waiting];
+  return [...describeMedia(withPlainParts(message, lose), lose), ...waiting];
 }
 
 /** The message with its parts as other message formats have them: none of them remembers that it stood in a text. */
-function plain(message: Message, lose: Lose): Message {
+function withPlainParts(message: Message, lose: Lose): Message {
   const { pointer } = message;
   if (message.role === 'assistant') {
     const content: unknown = (message.wire as { content?: unknown } | undefined)?.content;
@@ -38,14 +38,14 @@ function withoutField(part: Part): Part {
 }
 
 /** Interrupts that stand between a call and its result: the engine hears them before it runs the tool. */
-interface Moves {
+interface MovedInterrupts {
   readonly away: ReadonlySet<Message>;
   readonly behind: ReadonlyMap<Message, readonly Message[]>;
 }
 
-const known = new WeakMap<readonly Message[], Moves>();
+const known = new WeakMap<readonly Message[], MovedInterrupts>();
 
-function movesOf({ messages }: Conversation): Moves {
+function movesOf({ messages }: Conversation): MovedInterrupts {
   const before = known.get(messages);
   if (before !== undefined) return before;
   const away = new Set<Message>();

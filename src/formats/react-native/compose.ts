@@ -76,10 +76,10 @@ function composeCall(call: ToolCallPart, { lose }: Writing): JsonObject {
 /** One text, and what signs it: there is one place for each. */
 function reasoningFields(parts: readonly Part[], { lose }: Writing): JsonObject {
   const reasoning = parts.filter((part): part is ReasoningPart => part.type === 'reasoning');
-  const told = reasoning.filter(part => part.text !== undefined);
+  const withText = reasoning.filter(part => part.text !== undefined);
   for (const part of reasoning)
     if (part.text === undefined) lose(part, 'dropped', 'the engine stores reasoning as text');
-  if (told.length === 0) return {};
-  const signature = told.findLast(part => part.signature !== undefined)?.signature;
-  return defined({ reasoning_content: told.map(part => part.text).join('\n\n'), signature });
+  if (withText.length === 0) return {};
+  const signature = withText.findLast(part => part.signature !== undefined)?.signature;
+  return defined({ reasoning_content: withText.map(part => part.text).join('\n\n'), signature });
 }

@@ -102,11 +102,11 @@ function* fences(content: string): Generator<{ inner: string; before: string; af
 }
 
 /** Characters that are looked at for one message: prose full of opening braces must not cost their square. */
-const MOST_LOOKED_AT = 2_000_000;
+const MAX_SCANNED_CHARACTERS = 2_000_000;
 
 /** The first pair of braces that holds an object, strings with braces in them left alone. */
 function findBalanced(content: string, from: number): { found: Found; end: number } | undefined {
-  let left = MOST_LOOKED_AT;
+  let left = MAX_SCANNED_CHARACTERS;
   for (let start = content.indexOf('{', from); start >= 0; start = content.indexOf('{', start + 1)) {
     const end = closing(content, start, left);
     left -= (end ?? content.length) - start;

@@ -16,7 +16,7 @@ const LEVELS = ['native_fc', 'json_mode', 'plain_text'] as const;
 /** Above so many tools a selection runs. */
 export const SELECTION_THRESHOLD = 12;
 /** A selection picks at most so many. */
-export const MOST_SELECTED = 6;
+export const MAX_SELECTED = 6;
 
 export function readFrame(value: unknown, pointer: string, onFault: OnFault): Frame {
   if (isObject(value) && !('messages' in value)) {
@@ -68,24 +68,24 @@ function levelOf({ level_used, level }: JsonObject): number | undefined {
 }
 
 /** How many calls a level takes: the first is asked once, the others may be asked again. */
-const MOST_CALLS = [1, 2, 2] as const;
+const MAX_CALLS = [1, 2, 2] as const;
 
 function judgeStructuredCall(value: JsonObject, pointer: string, onFault: OnFault): void {
   const level = levelOf(value) as number;
   const at = { pointer: `${pointer}/${'level_used' in value ? 'level_used' : 'level'}` };
   const calls = (value.llm_calls ?? value.calls) as number;
   const abilities = isObject(value.abilities) ? value.abilities : undefined;
-  const can = (i: number) => i === 2 || abilityFor(i, abilities);
+  const hasAbility = (i: number) => i === 2 || abilityFor(i, abilities);
   const name = (i: number) => `${i + 1} (${LEVELS[i]})`;
-  if (can(level) === false) {
+  if (hasAbility(level) === false) {
     const data = { level: name(level), ability: level === 0 ? 'tool_call' : 'json_mode' };
     onFault({ rule: 'impossible-level', messageId: 'unavailable', at, data });
     return;
   }
   const before = [0, 1].filter(i => i < level);
   const most =
-    MOST_CALLS[level as 0] + before.reduce((sum, i) => sum + (can(i) === false ? 0 : (MOST_CALLS[i] ?? 0)), 0);
-  const least = 1 + before.filter(i => can(i) === true).length;
+    MAX_CALLS[level as 0] + before.reduce((sum, i) => sum + (hasAbility(i) === false ? 0 : (MAX_CALLS[i] ?? 0)), 0);
+  const least = 1 + before.filter(i => hasAbility(i) === true).length;
   const where = { pointer: `${pointer}/${'llm_calls' in value ? 'llm_calls' : 'calls'}` };
   if (calls > most) {
     const data = { calls, most, level: name(level) };
@@ -115,7 +115,7 @@ function judgeSelection({ tools, available, total_tools }: JsonObject, pointer: 
   if (total <= SELECTION_THRESHOLD)
     onFault({ rule, messageId: 'needless', at, data: { total, threshold: SELECTION_THRESHOLD } });
   const count = (tools as unknown[]).length;
-  if (count > MOST_SELECTED) onFault({ rule, messageId: 'tooMany', at, data: { count, most: MOST_SELECTED } });
+  if (count > MAX_SELECTED) onFault({ rule, messageId: 'tooMany', at, data: { count, most: MAX_SELECTED } });
 }
 
 /** What the user message of a synthesis request is known by. */
@@ -202,16 +202,16 @@ export function isInterrupt({ role, parts }: Message): boolean {
 }
 
 /** How many messages are looked at to find out what a document is. */
-const LOOKED_AT = 16;
+const SAMPLE_SIZE = 16;
 
 /** The first messages of a document that could be the engine's. */
 export function firstMessages(value: unknown): JsonObject[] {
   const messages = Array.isArray(value) ? value : isObject(value) ? value.messages : undefined;
-  return Array.isArray(messages) ? messages.slice(0, LOOKED_AT).filter(isObject) : [];
+  return Array.isArray(messages) ? messages.slice(0, SAMPLE_SIZE).filter(isObject) : [];
 }
 
 /** What a message has that no other wire has a place for, and why it does not go along. */
-const LOCAL: Readonly<Record<string, string>> = {
+const LOCAL_FIELDS: Readonly<Record<string, string>> = {
   pinned: 'the pin for compaction is local to the engine and not sent',
   signature: 'only the provider that created a signature can read it',
   cache_control: 'a cache breakpoint applies to one provider only',
@@ -220,6 +220,6 @@ const LOCAL: Readonly<Record<string, string>> = {
 /** Tells of the fields that stay at home; what comes back all the same is not lost. */
 export function loseLocal({ wire, pointer }: Message, lose: Lose): void {
   if (!isObject(wire)) return;
-  for (const [field, reason] of Object.entries(LOCAL))
+  for (const [field, reason] of Object.entries(LOCAL_FIELDS))
     if (field in wire) lose({ pointer: `${pointer}/${field}` }, 'dropped', reason);
 }

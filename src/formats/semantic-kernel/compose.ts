@@ -70,7 +70,7 @@ function itemOf(
     case 'tool_result':
       return resultOf(part, names.get(part) ?? part.name, lose);
     case 'reasoning':
-      return thoughtOf(part, lose);
+      return reasoningItem(part, lose);
     case 'provider_item':
       lose(part, 'dropped', 'the target has no equivalent');
       return undefined;
@@ -140,7 +140,7 @@ function mediaOf(part: MediaPart, lose: Lose): JsonObject | undefined {
 }
 
 /** A piece of reasoning; what its provider has besides stands in the metadata. */
-function thoughtOf(part: ReasoningPart, lose: Lose): JsonObject | undefined {
+function reasoningItem(part: ReasoningPart, lose: Lose): JsonObject | undefined {
   const { text, summary, signature, redacted, provider, itemId } = part;
   // It stands on a call.
   if (part.signs !== undefined && text === undefined) return undefined;

@@ -6,13 +6,13 @@ import type { JsonObject } from '../../source/json.ts';
 import { isBase64 } from '../../source/strict-base64.ts';
 import { argumentsTextOrValue, type Codec, id, readOnly, resultValue, text } from '../engine/codecs.ts';
 import type { PartTable } from '../engine/part-table.ts';
-import { fileFrom, keptWhole, type PartKind, part, type TableOptions, taggedParts } from '../engine/parts.ts';
+import { fileFrom, opaquePart, type PartKind, part, type TableOptions, taggedParts } from '../engine/parts.ts';
 import { isNothing } from '../engine/reading/python-none.ts';
 import { checkBranch, type Validator } from '../engine/structure.ts';
 import { NAMES, type Style } from './layout.ts';
 
 /** Fields that the constructors in Python leave out where they are nothing there. */
-const SKIPPED: Readonly<Record<string, readonly string[] | undefined>> = {
+const OMITTED_FIELDS: Readonly<Record<string, readonly string[] | undefined>> = {
   image: ['data_uri'],
   audio: ['data_uri'],
   binary: ['data_uri'],
@@ -23,7 +23,8 @@ const SKIPPED: Readonly<Record<string, readonly string[] | undefined>> = {
 const checkSchema: NonNullable<TableOptions['checkSchema']> = (validator, wire, pointer, message, onFault, tag) =>
   checkBranch(validator, wire, pointer, message, fault => {
     const key = pointerKeys(fault.at.pointer).at(-1) ?? '';
-    const isSkipped = fault.rule === 'wrong-type' && SKIPPED[tag]?.includes(key) === true && isNothing(wire[key]);
+    const isSkipped =
+      fault.rule === 'wrong-type' && OMITTED_FIELDS[tag]?.includes(key) === true && isNothing(wire[key]);
     if (!isSkipped) onFault({ ...fault, data: { ...fault.data, part: tag } });
   });
 
@@ -79,7 +80,7 @@ function itemsOf(style: Style): PartTable {
     reasoning: { ...thought, validator: branches.semanticKernelMessage_reasoning },
     file_reference: { ...file, validator: branches.semanticKernelMessage_file_reference },
     streaming_file_reference: file,
-    annotation: keptWhole(branches.semanticKernelMessage_annotation),
+    annotation: opaquePart(branches.semanticKernelMessage_annotation),
   };
   const dotnet = {
     TextContent: { ...said, validator: branches.semanticKernelMessage_TextContent },
@@ -90,8 +91,8 @@ function itemsOf(style: Style): PartTable {
     FunctionResultContent: { ...result, validator: branches.semanticKernelMessage_FunctionResultContent },
     ReasoningContent: { ...thought, validator: branches.semanticKernelMessage_ReasoningContent },
     FileReferenceContent: { ...file, validator: branches.semanticKernelMessage_FileReferenceContent },
-    AnnotationContent: keptWhole(branches.semanticKernelMessage_AnnotationContent),
-    ActionContent: keptWhole(branches.semanticKernelMessage_ActionContent),
+    AnnotationContent: opaquePart(branches.semanticKernelMessage_AnnotationContent),
+    ActionContent: opaquePart(branches.semanticKernelMessage_ActionContent),
   };
   // Names that begin with a small letter are .NET's as well; their types are not known.
   const web = Object.entries(dotnet).map(([tag, kind]) => [tag, { ...kind, validator: undefined }] as const);
@@ -151,11 +152,11 @@ function bytesOf(wire: JsonObject, style: Style): { data?: string; mediaType?: s
 }
 
 /** How the library for Python wants the head of a data URI: no digits and no dots in the kind. */
-const HEAD = /^(?:(?:[a-zA-Z]+\/[a-zA-Z-]+(?:;[a-zA-Z0-9]+=+[a-zA-Z0-9]+)*)?;+.*)?$/s;
+const DATA_URI_HEAD = /^(?:(?:[a-zA-Z]+\/[a-zA-Z-]+(?:;[a-zA-Z0-9]+=+[a-zA-Z0-9]+)*)?;+.*)?$/s;
 
 /** Whether a kind can stand in a data URI there. */
 export function isPlainKind(mediaType: string): boolean {
-  return HEAD.test(`${mediaType};base64`);
+  return DATA_URI_HEAD.test(`${mediaType};base64`);
 }
 
 function uriFault(uri: unknown): string | undefined {
@@ -163,7 +164,7 @@ function uriFault(uri: unknown): string | undefined {
   const comma = uri.indexOf(',');
   if (comma < 0 || !/^data:/i.test(uri)) return 'text';
   const head = uri.slice(5, comma);
-  if (!HEAD.test(head)) return 'an unsupported kind of URL';
+  if (!DATA_URI_HEAD.test(head)) return 'an unsupported kind of URL';
   // Pydantic reads a URL, which may have a fragment.
   return /;base64$/i.test(head) && !isBase64(uri.slice(comma + 1).replace(/#.*$/s, '')) ? 'text' : undefined;
 }

@@ -32,7 +32,7 @@ function describe(part: Part, style: Style): Part[] {
     return [text];
   }
   if (part.type === 'tool_call') return signedCall(part, metadata);
-  if (part.type === 'reasoning') return [thoughtOf(part, metadata)];
+  if (part.type === 'reasoning') return [reasoningOf(part, metadata)];
   if (part.type === 'tool_result') return [resultOf(part, NAMES[style].result)];
   return 'source' in part ? [mediaOf(part)] : [part];
 }
@@ -57,7 +57,7 @@ function signedCall(call: ToolCallPart, metadata: string): Part[] {
   return [call, { type: 'reasoning', signature, signs: call.pointer, provider: 'google', pointer }];
 }
 
-function thoughtOf(part: ReasoningPart, metadata: string): ReasoningPart {
+function reasoningOf(part: ReasoningPart, metadata: string): ReasoningPart {
   const { wire: _w, wireType: _t, text, ...bare } = part;
   const info = bagOf(part, metadata);
   const words = text === undefined ? {} : { text };

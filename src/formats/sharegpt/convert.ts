@@ -20,15 +20,15 @@ type Kind = keyof typeof COLUMNS;
 
 export function normalize(message: Message, conversation: Conversation): Message[] {
   const { role, parts } = message;
-  if (role === 'assistant') return [{ ...message, parts: parts.flatMap(trimmed), ...silence(message) }];
+  if (role === 'assistant') return [{ ...message, parts: parts.flatMap(trimmed), ...withNullContent(message) }];
   if (role === 'tool') return [{ ...message, parts: named(message, conversation) }];
   if (role !== 'user') return [message];
   const seen = withMedia(message, conversation);
   return [seen === parts ? message : { ...message, parts: [...seen], contentForm: 'parts' }];
 }
 
-/** Beside calls alone there are no words. */
-function silence({ parts, contentForm }: Message): Pick<Message, 'contentForm'> {
+/** A message with only calls has null content. */
+function withNullContent({ parts, contentForm }: Message): Pick<Message, 'contentForm'> {
   const isSilent = !parts.some(part => part.type === 'text') && parts.some(part => part.type === 'tool_call');
   return { contentForm: isSilent ? 'null' : contentForm };
 }
@@ -134,8 +134,8 @@ interface Turn {
 export function compose(conversation: Conversation, writing: Writing): void {
   for (const { role, parts, from } of turnsOf(inCallOrder(conversation.messages), writing.lose)) {
     const { word, speaker } = speakerOf(role, parts);
-    const told = role === 'assistant' ? spaced(parts, speaker, writing.lose) : shown(parts, role, writing.lose);
-    writing.put({ from: word, value: writeValue(told, speaker) }, from);
+    const turnParts = role === 'assistant' ? spaced(parts, speaker, writing.lose) : shown(parts, role, writing.lose);
+    writing.put({ from: word, value: writeValue(turnParts, speaker) }, from);
   }
 }
 
@@ -145,8 +145,8 @@ function turnsOf(messages: readonly Message[], lose: Lose): Turn[] {
   const begin = messages.findIndex(({ role }) => role !== 'system');
   const late = begin < 0 ? [] : messages.slice(begin).filter(({ role }) => role === 'system');
   for (const message of late) lose(message, 'reordered', 'in the target, the system prompt comes before all messages');
-  const told = messages.filter(({ role }) => role === 'system');
-  for (const message of [...told, ...messages.filter(({ role }) => role !== 'system')]) {
+  const system = messages.filter(({ role }) => role === 'system');
+  for (const message of [...system, ...messages.filter(({ role }) => role !== 'system')]) {
     const role = message.role === 'other' ? 'user' : message.role;
     const last = turns.at(-1);
     if (last === undefined || last.role !== role) {

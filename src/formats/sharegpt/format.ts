@@ -13,7 +13,7 @@ import { compose, frame, normalize } from './convert.ts';
 import { SPEAKERS } from './speakers.ts';
 import { readValue, writeValue } from './text.ts';
 
-const LOOKED_AT = 8;
+const SAMPLE_SIZE = 8;
 
 const sharegpt: MessageFormat = {
   id: 'sharegpt',
@@ -28,13 +28,13 @@ const sharegpt: MessageFormat = {
   detects(value) {
     const list = isObject(value) ? value.conversations : value;
     if (!Array.isArray(list) || list.length === 0) return false;
-    return list.slice(0, LOOKED_AT).every(isTurn);
+    return list.slice(0, SAMPLE_SIZE).every(isTurn);
   },
 
   readFrame(value, pointer, onFault) {
     const conversation: Conversation = { messages: [], form: 'array', pointer, wire: value as JsonObject };
     if (Array.isArray(value)) {
-      tellLast(value, pointer, false, onFault);
+      checkLastTurn(value, pointer, false, onFault);
       return { frame: conversation, messages: value, at: pointer };
     }
     conversation.form = 'sample';
@@ -57,7 +57,7 @@ const sharegpt: MessageFormat = {
     if (tools !== undefined) conversation.tools = tools;
     const at = `${pointer}/conversations`;
     if (Array.isArray(conversations)) {
-      tellLast(conversations, at, isObject(chosen) && isObject(rejected), onFault);
+      checkLastTurn(conversations, at, isObject(chosen) && isObject(rejected), onFault);
       return { frame: conversation, messages: conversations, at };
     }
     conversation.unreadable = ['conversations'];
@@ -74,7 +74,7 @@ const sharegpt: MessageFormat = {
     if (typeof text === 'string') {
       message.contentForm = 'string';
       message.parts = readValue(text, speaker, `${pointer}/value`);
-      if (speaker === 'call') tellCalls(message, onFault);
+      if (speaker === 'call') checkCalls(message, onFault);
     } else if (text === null) message.contentForm = 'null';
     else if (text !== undefined) markUnreadable(message, 'value');
   }),
@@ -87,7 +87,7 @@ function isTurn(turn: unknown): boolean {
 }
 
 /** A sample ends with an answer; one with two answers to choose from ends with the question. */
-function tellLast(list: readonly unknown[], at: string, isPair: boolean, onFault: OnFault): void {
+function checkLastTurn(list: readonly unknown[], at: string, isPair: boolean, onFault: OnFault): void {
   const last = list.at(-1);
   const role = isObject(last) ? SPEAKERS.get(last.from)?.[0] : undefined;
   if (role === undefined || !isObject(last)) return;
@@ -97,7 +97,7 @@ function tellLast(list: readonly unknown[], at: string, isPair: boolean, onFault
   onFault({ rule: 'unexpected-last-role', messageId: 'last', at: place, data: { role: String(last.from) } });
 }
 
-function tellCalls(message: Message, onFault: OnFault): void {
+function checkCalls(message: Message, onFault: OnFault): void {
   for (const part of message.parts)
     if (part.type === 'tool_call')
       checkBranch(branches.sharegptMessage_call, part.wire, '', message, fault =>
@@ -137,12 +137,12 @@ function writeTurn({ wire, wireRole, parts, contentForm }: Message): unknown {
   if (contentForm !== 'string' || typeof wire.value !== 'string') return rewrite(wire, fields);
   const speaker = SPEAKERS.get(wireRole)?.[1] ?? 'words';
   const before = readValue(wire.value, speaker, parts[0]?.pointer ?? '');
-  const isSame = sayingOf(before) === sayingOf(parts);
+  const isSame = contentKey(before) === contentKey(parts);
   return rewrite(wire, { ...fields, value: isSame ? wire.value : writeValue(parts, speaker) });
 }
 
-/** What parts say, without their places. */
-function sayingOf(parts: readonly Part[]): string {
+/** The content of parts as text, to compare them without their locations. */
+function contentKey(parts: readonly Part[]): string {
   return JSON.stringify(
     parts.map(part => {
       if (part.type === 'tool_call') return [part.name, part.arguments.text];

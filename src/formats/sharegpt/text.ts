@@ -80,13 +80,13 @@ function parseCalls(text: string, pointer: string): Part[] | undefined {
   return list.map((wire, i) => {
     const { name, arguments: args } = wire;
     const span = spans.get(at[i] as string);
-    const isTold = Object.hasOwn(wire, 'arguments') && span !== undefined;
+    const isKnown = Object.hasOwn(wire, 'arguments') && span !== undefined;
     const call: ToolCallPart = {
       type: 'tool_call',
       kind: 'function',
       ...(typeof name === 'string' && { name }),
       arguments:
-        typeof args === 'string' ? { text: args } : isTold ? { text: trimmed.slice(span.start, span.end) } : {},
+        typeof args === 'string' ? { text: args } : isKnown ? { text: trimmed.slice(span.start, span.end) } : {},
       executedBy: 'client',
       pointer,
       wire,

@@ -48,9 +48,9 @@ export function compose(conversation: Conversation, writing: Writing): void {
     if (own.length === 0) continue;
     waiting.begin();
     for (const [i, call] of own.entries()) waiting.add(call.callId, { call, part: calls[i] ?? {}, draft });
-    if (!writing.sameParts) tellOfCalls(own, writing);
+    if (!writing.sameParts) reportCallLosses(own, writing);
   }
-  tellOfUnanswered(waiting.left());
+  reportUnanswered(waiting.unanswered());
   for (const { value, from } of drafts) writing.put(value, from);
 
   function writeMessage(message: Message, calls: JsonObject[]): JsonObject {
@@ -85,7 +85,7 @@ export function compose(conversation: Conversation, writing: Writing): void {
     return undefined;
   }
 
-  function tellOfUnanswered(calls: readonly Waiting[]): void {
+  function reportUnanswered(calls: readonly Waiting[]): void {
     for (const { call } of calls)
       writing.lose(call, 'dropped', 'stored as pending; Wolo does not send a call without a result');
   }
@@ -120,7 +120,7 @@ function writeCall({ callId, name, arguments: args, time }: ToolCallPart, nextCa
   };
 }
 
-function tellOfCalls(calls: readonly ToolCallPart[], writing: Writing): void {
+function reportCallLosses(calls: readonly ToolCallPart[], writing: Writing): void {
   for (const call of calls) {
     const { text } = call.arguments;
     if (text === undefined) continue;

@@ -8,7 +8,7 @@ import { rewrite } from '../engine/rewrite.ts';
 import { isToolStatusTransition } from './status.ts';
 
 /** How many messages are looked at to tell whose they are. */
-const LOOK = 8;
+const SAMPLE_SIZE = 8;
 /** Keys that a stored session has, and a request has not. */
 const SESSION_KEYS = ['id', 'created_at', 'updated_at', 'parent_session_id', 'agent_type', 'execution_mode'];
 
@@ -28,7 +28,7 @@ function detectsSession(value: JsonObject): boolean {
 
 function areMessages(messages: readonly unknown[]): boolean {
   let marked = false;
-  for (let i = 0; i < messages.length && i < LOOK; i++) {
+  for (let i = 0; i < messages.length && i < SAMPLE_SIZE; i++) {
     const message = messages[i];
     if (!isObject(message) || typeof message.role !== 'string' || !Array.isArray(message.parts)) return false;
     marked ||= isMarked(message);

@@ -24,7 +24,7 @@ export function normalize(message: Message, lose: Lose): Message[] {
     return [];
   }
   lose(message, 're-encoded', 'IDs, times, state and metadata are local and not sent');
-  tellOfTexts(texts, text, lose);
+  reportMergedTexts(texts, text, lose);
   for (const part of parts) {
     if (part.type === 'provider_item') lose(part, 'dropped', 'Wolo sends text and calls only');
     else if (part.type === 'tool_call' && role === 'user')
@@ -32,7 +32,7 @@ export function normalize(message: Message, lose: Lose): Message[] {
     else if (part.type === 'tool_call' && !calls.includes(part))
       lose(part, 'dropped', 'Wolo does not send a call that has not finished');
   }
-  if (calls.length > 0) tellOfOrder(parts, calls, lose);
+  if (calls.length > 0) reportReordered(parts, calls, lose);
   const first = texts.find(part => part.text !== '') ?? texts[0];
   const sent: Part[] = role === 'assistant' ? parts.filter(part => part.type === 'reasoning') : [];
   if (text !== '') sent.push({ type: 'text', text, pointer: first?.pointer ?? message.pointer });
@@ -45,13 +45,13 @@ function isSent(part: Part): part is ToolCallPart {
 }
 
 /** All texts of a message become one, with a line break between them. */
-function tellOfTexts(texts: readonly TextPart[], text: string, lose: Lose): void {
+function reportMergedTexts(texts: readonly TextPart[], text: string, lose: Lose): void {
   if (text === '') for (const part of texts) lose(part, 'dropped', 'Wolo does not send empty text');
   else for (const part of texts.slice(1)) lose(part, 'merged', 'Wolo joins it to the previous text with a line break');
 }
 
 /** Text goes out ahead of the results, wherever it stood among the calls. */
-function tellOfOrder(parts: readonly Part[], calls: readonly ToolCallPart[], lose: Lose): void {
+function reportReordered(parts: readonly Part[], calls: readonly ToolCallPart[], lose: Lose): void {
   const firstCall = parts.indexOf(calls[0] as ToolCallPart);
   for (const part of parts.slice(firstCall))
     if (part.type === 'text' && part.text !== '')

@@ -67,7 +67,7 @@ function contentsIn(invocation: Place): { readonly contents: Piece[]; readonly u
     contents.push(turn('model', 'functionCall', uses), turn('user', 'functionResponse', responses));
   else unanswered = uses.length;
   const final = field(invocation, 'final_response');
-  if (hasParts(final) && saysSomething(final)) contents.push(verbatim(final));
+  if (hasParts(final) && hasContent(final)) contents.push(verbatim(final));
   return { contents, unanswered };
 }
 
@@ -76,7 +76,7 @@ function hasParts(content: Place): boolean {
 }
 
 /** An answer that was only a call is kept as a part without anything. */
-function saysSomething(content: Place): boolean {
+function hasContent(content: Place): boolean {
   return content
     .at('parts')
     .items()

@@ -2,7 +2,7 @@
 import { child } from '../../pointer.ts';
 import { isObject, type JsonObject } from '../../source/json.ts';
 import { type LogFormat, type LoggedConversation, Origins } from './format.ts';
-import { Built } from './harness/built-messages.ts';
+import { BuiltObject } from './harness/built-messages.ts';
 
 /** What the wire has; fields without a value are not sent. */
 const SENT = ['content', 'tool_calls', 'tool_call_id', 'name'];
@@ -16,7 +16,7 @@ const agentbench: LogFormat = {
   owns(record) {
     if (!isObject(record) || 'role' in record || 'messages' in record) return false;
     const lists = Object.values(record).slice(0, 3);
-    return lists.length > 0 && lists.every(isTalk) && lists.some(isAgents);
+    return lists.length > 0 && lists.every(isMessageList) && lists.some(isAgents);
   },
 
   read([record]) {
@@ -29,7 +29,7 @@ const agentbench: LogFormat = {
 
 export default agentbench;
 
-function isTalk(list: unknown): boolean {
+function isMessageList(list: unknown): boolean {
   return Array.isArray(list) && list.length > 0 && list.slice(0, 4).every(each => isObject(each) && 'role' in each);
 }
 
@@ -41,14 +41,14 @@ function conversation(id: string, list: readonly unknown[], from: string): Logge
   const origins = new Origins();
   origins.set('', from, false);
   const body = list.map((message, i) => {
-    if (isObject(message)) return sent(message, new Built(origins, child('', i), child(from, i)), child(from, i));
+    if (isObject(message)) return sent(message, new BuiltObject(origins, child('', i), child(from, i)), child(from, i));
     origins.set(child('', i), child(from, i));
     return message;
   });
   return { id, dialect: 'openai-chat', body, origins };
 }
 
-function sent(message: JsonObject, built: Built, from: string): JsonObject {
+function sent(message: JsonObject, built: BuiltObject, from: string): JsonObject {
   // The model is the agent.
   const role = message.role === 'agent' ? 'assistant' : message.role;
   built.put('role', role, child(from, 'role'), role === message.role);

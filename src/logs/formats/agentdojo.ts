@@ -8,7 +8,7 @@ import { without } from './harness/built-messages.ts';
 import { dayOf } from './harness/timestamp-day.ts';
 
 /** Keys to look below for a run: collections keep each beside where it came from. */
-const FEW = 8;
+const MAX_KEYS = 8;
 
 const CALLING: ReadonlySet<string> = new Set(['tool_calls', 'tool_call', 'tool_call_id']);
 
@@ -34,7 +34,7 @@ function find(record: unknown): { run: JsonObject; from: string } | undefined {
   if (!isObject(record)) return undefined;
   if (isRun(record)) return { run: record, from: '' };
   const keys = Object.keys(record);
-  if (keys.length > FEW) return undefined;
+  if (keys.length > MAX_KEYS) return undefined;
   for (const key of keys) {
     const run = record[key];
     if (isObject(run) && isRun(run)) return { run, from: child('', key) };

@@ -6,7 +6,7 @@
  */
 import { isObject } from '../../source/json.ts';
 import { counted, dayOf, type Json, listAt, textAt } from './agents/fields.ts';
-import { layOut, Placed } from './agents/placed-value.ts';
+import { Placed, placeAll } from './agents/placed-value.ts';
 import { antigravityWriter } from './antigravity/writer.ts';
 import { type LogFormat, Origins, type ReadAs } from './format.ts';
 
@@ -38,7 +38,7 @@ const format: LogFormat = {
       ...counted(steps.summed, 'message', 'messages', 'before a checkpoint skipped'),
       ...counted(steps.uncalled, 'step', 'steps', 'without a tool call skipped'),
     ];
-    return [{ dialect: 'gemini', recorded, body: layOut(steps.contents, '', origins), origins, notes }];
+    return [{ dialect: 'gemini', recorded, body: placeAll(steps.contents, '', origins), origins, notes }];
   },
 };
 
@@ -136,8 +136,8 @@ class Steps {
     const response = { output: textAt(step, 'content') ?? '' };
     const part = { functionResponse: { ...(call.name !== undefined && { name: call.name }), response } };
     const placed = new Placed(part, at, false)
-      .piece('/functionResponse/name', `${call.at}/name`)
-      .piece('/functionResponse/response', `${at}/content`, false);
+      .addOrigin('/functionResponse/name', `${call.at}/name`)
+      .addOrigin('/functionResponse/response', `${at}/content`, false);
     this.results.push({ part: placed, at });
   }
 }
@@ -148,13 +148,13 @@ function textPart(text: string, at: string, isThought: boolean): Placed {
 
 function callPart({ name, args }: Json, at: string): Placed {
   const functionCall = { ...(name !== undefined && { name }), ...(args !== undefined && { args }) };
-  return new Placed({ functionCall }, at, false).piece('/functionCall', at);
+  return new Placed({ functionCall }, at, false).addOrigin('/functionCall', at);
 }
 
 function contentOf(role: string, parts: readonly Placed[], at: string): Placed {
   const content = new Placed({ role, parts: parts.map(({ value }) => value) }, at, false);
   parts.forEach((part, i) => {
-    content.hold(`/parts/${i}`, part);
+    content.addOriginsOf(`/parts/${i}`, part);
   });
   return content;
 }

@@ -52,8 +52,8 @@ function readScope({ id, start, end }: Scope, as: ReadAs): LoggedConversation[] 
   const schema = textAt(objectAt(start.value, 'data_schema'), 'name') ?? '';
   const conversation = tracedConversation(
     {
-      input: mended(contentIn(start.at('data'))),
-      output: end === undefined ? new Place(undefined, '') : mendedReply(contentIn(end.at('data'))),
+      input: repairedData(contentIn(start.at('data'))),
+      output: end === undefined ? new Place(undefined, '') : repairedReply(contentIn(end.at('data'))),
       whole: start,
       id,
       model: textAt(objectAt(end?.value ?? start.value, 'category_profile'), 'model_name'),
@@ -72,14 +72,14 @@ function contentIn(data: Place): Place {
 }
 
 /** Chat messages may have their calls flat and with parsed arguments, and results as values. */
-function mended(data: Place): Place {
+function repairedData(data: Place): Place {
   const { object } = data;
   if (object === undefined || !Array.isArray(object.messages)) return data;
-  return new Place({ ...object, messages: (object.messages as unknown[]).map(mendedMessage) }, data.pointer);
+  return new Place({ ...object, messages: (object.messages as unknown[]).map(repairedMessage) }, data.pointer);
 }
 
 /** A reply that has nothing but the content and the calls is the message itself. */
-function mendedReply(data: Place): Place {
+function repairedReply(data: Place): Place {
   const { object } = data;
   if (object === undefined) return data;
   // A reply of Anthropic is sent back without what is about the reply.
@@ -87,21 +87,21 @@ function mendedReply(data: Place): Place {
     return new Place({ role: object.role, content: object.content }, data.pointer);
   const isBare = !('role' in object) && (typeof object.content === 'string' || Array.isArray(object.tool_calls));
   const message = isBare ? { role: 'assistant', ...object } : object;
-  return Array.isArray(object.tool_calls) || isBare ? new Place(mendedMessage(message), data.pointer, isBare) : data;
+  return Array.isArray(object.tool_calls) || isBare ? new Place(repairedMessage(message), data.pointer, isBare) : data;
 }
 
-function mendedMessage(message: unknown): unknown {
+function repairedMessage(message: unknown): unknown {
   if (!isObject(message)) return message;
   const { tool_calls: calls, role, content } = message;
   const isValue = role === 'tool' && isObject(content);
   if (!Array.isArray(calls) && !isValue) return message;
   const value: JsonObject = { ...message };
   if (isValue) value.content = jsonText(content);
-  if (Array.isArray(calls)) value.tool_calls = calls.map(mendedCall);
+  if (Array.isArray(calls)) value.tool_calls = calls.map(repairedCall);
   return value;
 }
 
-function mendedCall(call: unknown): unknown {
+function repairedCall(call: unknown): unknown {
   if (!isObject(call) || 'function' in call || typeof call.name !== 'string') return call;
   const { id, name, arguments: given }: Json = call;
   const text = typeof given === 'string' ? given : jsonText(given ?? {});

@@ -4,7 +4,7 @@ import type { LogFormat } from './format.ts';
 
 const STEP = /^\d+$/;
 const RUN = /^\d{4}-\d\d-\d\d/;
-const LOOKED_AT = 4;
+const SAMPLE_SIZE = 4;
 
 const autoGptBenchmark: LogFormat = {
   id: 'auto-gpt-benchmark',
@@ -28,15 +28,15 @@ export default autoGptBenchmark;
 function holdsRuns(tasks: Record<string, unknown>): boolean {
   let held = 0;
   for (const task in tasks) {
-    if (!holds(tasks[task], RUN, steps => holds(steps, STEP, isStep))) return false;
-    if (++held === LOOKED_AT) break;
+    if (!everyEntryIs(tasks[task], RUN, steps => everyEntryIs(steps, STEP, isStep))) return false;
+    if (++held === SAMPLE_SIZE) break;
   }
   return held > 0;
 }
 
-function holds(value: unknown, key: RegExp, is: (value: unknown) => boolean): boolean {
+function everyEntryIs(value: unknown, key: RegExp, is: (value: unknown) => boolean): boolean {
   if (!isObject(value)) return false;
-  const entries = Object.entries(value).slice(0, LOOKED_AT);
+  const entries = Object.entries(value).slice(0, SAMPLE_SIZE);
   return entries.length > 0 && entries.every(([name, each]) => key.test(name) && is(each));
 }
 

@@ -27,7 +27,7 @@ const FOREIGN = new Set([
   ...['messages', 'input', 'output', 'history', 'contents', 'conversation', 'conversations', 'prompt', 'completion'],
   ...['chosen', 'rejected', 'chosen_messages', 'rejected_messages', 'traj', 'trajectory', 'transcript', 'items'],
 ]);
-const LOOKED_AT = 8;
+const SAMPLE_SIZE = 8;
 
 const autogen: LogFormat = {
   id: 'autogen',
@@ -35,7 +35,7 @@ const autogen: LogFormat = {
   scope: 'document',
 
   owns(record) {
-    if (Array.isArray(record)) return record.length > 0 && record.slice(0, LOOKED_AT).every(isModelCall);
+    if (Array.isArray(record)) return record.length > 0 && record.slice(0, SAMPLE_SIZE).every(isModelCall);
     if (!isObject(record)) return false;
     if (isModelCall(record) || isState(record) || isHistory(record)) return true;
     if (typeof record.response_with_ans === 'string') return Array.isArray(record.messages);
@@ -76,7 +76,7 @@ function isChats(record: JsonObject): boolean {
 }
 
 function isChat(list: readonly unknown[]): boolean {
-  return list.length > 0 && list.slice(0, LOOKED_AT).every(isChatMessage);
+  return list.length > 0 && list.slice(0, SAMPLE_SIZE).every(isChatMessage);
 }
 
 function isChatMessage(message: unknown): boolean {
@@ -90,7 +90,7 @@ function chatsIn(record: unknown): Chat[] {
   if (!isObject(record)) return [];
   if (Array.isArray(record.messages) && 'mode' in record) return modelCall(record, '');
   if (Array.isArray(record.messages)) return [{ id: idOf(record), messages: record.messages, at: '/messages' }];
-  if ('llm_context' in record || 'agent_states' in record) return states(record);
+  if ('llm_context' in record || 'agent_states' in record) return contextsInState(record);
   return Object.entries(record).flatMap(([id, messages]) =>
     Array.isArray(messages) ? [{ id, messages: messages as unknown[], at: child('', id) }] : [],
   );
@@ -108,7 +108,7 @@ function modelCall(call: unknown, at: string): Chat[] {
 }
 
 /** The contexts in the state of an agent, or of the agents of a team and of the teams in it. */
-function states(record: JsonObject): Chat[] {
+function contextsInState(record: JsonObject): Chat[] {
   const found: Chat[] = [];
   const open: { value: unknown; at: string; id: string | undefined }[] = [{ value: record, at: '', id: undefined }];
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
@@ -146,7 +146,7 @@ function putChatMessage(message: unknown, at: string, body: Assembly): void {
   for (const [i, result] of results.entries()) body.take(result, child(child(at, 'tool_responses'), i));
   if (message.role === 'tool') return;
   const { tool_responses: _, ...rest } = message;
-  body.put(
+  body.addBuilt(
     rest,
     at,
     Object.keys(rest).map(key => [child('', key), child(at, key)]),

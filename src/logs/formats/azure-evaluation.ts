@@ -36,7 +36,7 @@ function readOne(value: Json, at: string): LoggedConversation[] {
   const body = new Assembly('/messages', at);
   const { query, response, tool_definitions: tools, id } = value;
   const asked = child(at, 'query');
-  if (typeof query === 'string') body.put({ role: 'user', content: query }, asked, [['/content', asked]]);
+  if (typeof query === 'string') body.addBuilt({ role: 'user', content: query }, asked, [['/content', asked]]);
   else putAll(query, asked, body);
   putAll(response, child(at, 'response'), body);
   const last = (response as unknown[]).at(-1);
@@ -58,7 +58,7 @@ function toolsOf(tools: unknown, at: string, body: Assembly): Json {
   const functions = (tools as unknown[]).flatMap((tool, i) =>
     isObject(tool) && 'parameters' in tool ? [{ tool, i }] : [],
   );
-  for (const [j, { i }] of functions.entries()) body.place(`/tools/${j}/function`, child(at, i));
+  for (const [j, { i }] of functions.entries()) body.setOrigin(`/tools/${j}/function`, child(at, i));
   const list = functions.map(({ tool: { type: _, ...rest } }) => ({ type: 'function', function: rest }));
   return list.length === 0 ? {} : { tools: list };
 }
@@ -78,7 +78,7 @@ function putMessage({ role, content }: Json, from: string, body: Assembly): void
   const at = child(from, 'content');
   const parts = Array.isArray(content) ? (content as unknown[]) : undefined;
   if (parts === undefined) {
-    body.put({ role, content }, from, content === undefined ? [] : [['/content', at]]);
+    body.addBuilt({ role, content }, from, content === undefined ? [] : [['/content', at]]);
     return;
   }
   const places: Place[] = [];
@@ -95,7 +95,7 @@ function putMessage({ role, content }: Json, from: string, body: Assembly): void
     }
   }
   const said = texts.length > 0 || calls.length === 0 ? texts : null;
-  body.put({ role, content: said, ...(calls.length > 0 && { tool_calls: calls }) }, from, places);
+  body.addBuilt({ role, content: said, ...(calls.length > 0 && { tool_calls: calls }) }, from, places);
 }
 
 function callOf(part: Json): Json {
@@ -123,6 +123,6 @@ function putResults(message: Json, from: string, body: Assembly): void {
     const content = typeof result === 'string' ? result : jsonText(result);
     const places: Place[] = [content === result ? ['/content', held] : ['/content', held, 'made']];
     if (id !== undefined) places.push(['/tool_call_id', child(holder === message ? from : there, 'tool_call_id')]);
-    body.put({ role: 'tool', ...(id !== undefined && { tool_call_id: id }), content }, there, places);
+    body.addBuilt({ role: 'tool', ...(id !== undefined && { tool_call_id: id }), content }, there, places);
   }
 }

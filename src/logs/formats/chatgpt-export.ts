@@ -1,7 +1,7 @@
 /** ChatGPT exports: each conversation is a tree of nodes, because editing or retrying starts a branch. */
 import { child } from '../../pointer.ts';
 import { isObject, type JsonObject } from '../../source/json.ts';
-import { Assembly, dayOf, eachDocument, isOneOrList, MOST_MESSAGES, textIn } from './chat/assembly.ts';
+import { Assembly, dayOf, eachDocument, isOneOrList, MAX_MESSAGES, textIn } from './chat/assembly.ts';
 import { putMessage } from './chatgpt-export/messages.ts';
 import { branchesOf } from './chatgpt-export/tree.ts';
 import type { LogFormat, LoggedConversation } from './format.ts';
@@ -48,9 +48,9 @@ function readConversation(value: JsonObject, from: string): LoggedConversation[]
   const id = textIn(conversation.conversation_id) ?? textIn(conversation.id);
   const recorded = dayOf(conversation.update_time) ?? dayOf(conversation.create_time);
   const nodes = child(at, 'mapping');
-  const told = new Set<string>();
+  const seen = new Set<string>();
   const found: LoggedConversation[] = [];
-  let left = MOST_MESSAGES;
+  let left = MAX_MESSAGES;
   for (const ids of branchesOf(mapping, textIn(current))) {
     const body = new Assembly('/messages', at);
     let shared = 0;
@@ -61,11 +61,11 @@ function readConversation(value: JsonObject, from: string): LoggedConversation[]
       if (!isObject(message)) continue;
       if (isObject(message.metadata)) model = textIn(message.metadata.model_slug) ?? model;
       putMessage(message, child(child(nodes, name), 'message'), body);
-      if (told.has(name)) shared = body.messages.length;
+      if (seen.has(name)) shared = body.messages.length;
     }
-    for (const name of ids) told.add(name);
+    for (const name of ids) seen.add(name);
     left -= body.messages.length;
-    if (left <= 0) body.count('later branches skipped: there are too many');
+    if (left <= 0) body.countSkipped('later branches skipped: there are too many');
     const { messages, origins, notes } = body;
     found.push({ id, dialect: 'hf-chat', model, recorded, body: { messages }, origins, notes, shared });
     if (left <= 0) break;

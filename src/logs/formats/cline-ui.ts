@@ -3,7 +3,7 @@ import { isObject } from '../../source/json.ts';
 import type { LogFormat } from './format.ts';
 
 /** How many lines of the window are looked at. */
-const LOOKED_AT = 16;
+const SAMPLE_SIZE = 16;
 
 const clineUi: LogFormat = {
   id: 'cline-ui',
@@ -13,7 +13,7 @@ const clineUi: LogFormat = {
 
   marks: ['files_in_context', 'workspace_root'],
   owns(record) {
-    if (Array.isArray(record)) return record.length > 0 && record.slice(0, LOOKED_AT).every(isShown);
+    if (Array.isArray(record)) return record.length > 0 && record.slice(0, SAMPLE_SIZE).every(isShown);
     if (!isObject(record) || 'messages' in record) return false;
     const { files_in_context: files, session_id: id, workspace_root: root, messages_path: path } = record;
     if (Array.isArray(files)) return files.every(isTracked);

@@ -1,6 +1,6 @@
 /** Sessions of Cline: `{version, updated_at, sessionId, messages, system_prompt}`. */
 import { isObject } from '../../source/json.ts';
-import { layMessages, notesOf } from './cline/messages.ts';
+import { composeMessages, notesOf } from './cline/messages.ts';
 import { clineWriter } from './cline/writer.ts';
 import type { LogFormat } from './format.ts';
 import { dialectOf } from './turns/dialect-of.ts';
@@ -25,7 +25,9 @@ const cline: LogFormat = {
     return records.flatMap(record => {
       if (!isObject(record) || !Array.isArray(record.messages)) return [];
       const { messages: kept, system_prompt: system, sessionId, updated_at: updated } = record;
-      const { messages, origins, counts } = layMessages(kept.map((value, i) => ({ value, from: `/messages/${i}` })));
+      const { messages, origins, counts } = composeMessages(
+        kept.map((value, i) => ({ value, from: `/messages/${i}` })),
+      );
       const { model, provider } = modelOf(kept);
       if (typeof system === 'string') origins.set('/system', '/system_prompt');
       origins.set('/messages', '/messages', false);

@@ -9,7 +9,7 @@ const ROLES: ReadonlyMap<unknown, string> = new Map([
   ['User', 'user'],
   ['Chatbot', 'assistant'],
 ]);
-const LOOKED_AT = 8;
+const SAMPLE_SIZE = 8;
 
 const cohereFinetuning: LogFormat = {
   id: 'cohere-finetuning',
@@ -27,7 +27,7 @@ const cohereFinetuning: LogFormat = {
         const role = isObject(message) ? ROLES.get(message.role) : undefined;
         if (!isObject(message) || role === undefined) body.take(message, from);
         else
-          body.put(
+          body.addBuilt(
             { ...message, role },
             from,
             Object.keys(message).map(key => [child('', key), child(from, key)]),
@@ -43,7 +43,7 @@ export default cohereFinetuning;
 function isSample(value: unknown): boolean {
   if (!isObject(value) || 'model' in value || !Array.isArray(value.messages) || value.messages.length === 0)
     return false;
-  return value.messages.slice(0, LOOKED_AT).every(isTurn);
+  return value.messages.slice(0, SAMPLE_SIZE).every(isTurn);
 }
 
 function isTurn(message: unknown): boolean {

@@ -73,7 +73,11 @@ function putReply(choices: readonly Json[], first: number, at: string, body: Ass
     if (typeof choice.content === 'string') texts.push(choice.content);
   }
   const content = texts.length === 0 ? null : texts.join('');
-  body.put({ role: 'assistant', content, ...(calls.length > 0 && { tool_calls: calls }) }, child(at, first), places);
+  body.addBuilt(
+    { role: 'assistant', content, ...(calls.length > 0 && { tool_calls: calls }) },
+    child(at, first),
+    places,
+  );
 }
 
 function putMessage(message: unknown, from: string, body: Assembly): void {
@@ -84,7 +88,7 @@ function putMessage(message: unknown, from: string, body: Assembly): void {
     return;
   }
   const places = Object.keys(message).map((key): Place => [child('', key), child(from, key)]);
-  body.put({ ...message, tool_calls: calls.map(named) }, from, places);
+  body.addBuilt({ ...message, tool_calls: calls.map(named) }, from, places);
 }
 
 /** A call by the name of its tool, where that differs by system and the snapshot has a placeholder: `${shell}`. */

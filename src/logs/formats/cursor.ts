@@ -7,7 +7,7 @@
  */
 import { isObject } from '../../source/json.ts';
 import { counted, type Json, listAt, objectAt } from './agents/fields.ts';
-import { layOut, Placed } from './agents/placed-value.ts';
+import { Placed, placeAll } from './agents/placed-value.ts';
 import { unsigned } from './agents/thinking.ts';
 import { cursorWriter } from './cursor/writer.ts';
 import { type LogFormat, Origins } from './format.ts';
@@ -34,21 +34,21 @@ const format: LogFormat = {
       const { content } = record.message;
       const at = `/${i}/message/content`;
       const message = (value: unknown) =>
-        new Placed({ role, content: value }, `/${i}`, false).piece('/role', `/${i}/role`);
-      if (!Array.isArray(content)) return [message(content).piece('/content', at)];
+        new Placed({ role, content: value }, `/${i}`, false).addOrigin('/role', `/${i}/role`);
+      if (!Array.isArray(content)) return [message(content).addOrigin('/content', at)];
       const out = new Set(unsigned(content));
       left.thoughts += out.size;
       if (!hasResults) left.calls += addCalls(content, out);
       const kept = content.map((_, k) => k).filter(k => !out.has(k));
       if (kept.length === 0 && out.size > 0) return [];
-      const placed = message(out.size === 0 ? content : kept.map(k => content[k])).piece(
+      const placed = message(out.size === 0 ? content : kept.map(k => content[k])).addOrigin(
         '/content',
         at,
         out.size === 0,
       );
       if (out.size > 0)
         kept.forEach((k, n) => {
-          placed.piece(`/content/${n}`, `${at}/${k}`);
+          placed.addOrigin(`/content/${n}`, `${at}/${k}`);
         });
       return [placed];
     });
@@ -58,7 +58,7 @@ const format: LogFormat = {
       ...counted(left.calls, 'call', 'calls', 'skipped: Cursor transcripts contain no tool results'),
       ...counted(left.thoughts, 'thinking block', 'thinking blocks', 'without a signature skipped'),
     ];
-    return [{ dialect: 'anthropic', body: layOut(messages, '', origins), origins, notes }];
+    return [{ dialect: 'anthropic', body: placeAll(messages, '', origins), origins, notes }];
   },
 };
 

@@ -6,7 +6,7 @@
 import { child } from '../../pointer.ts';
 import { isObject } from '../../source/json.ts';
 import { counted, dayOf, type Json, listAt, objectAt, textAt } from './agents/fields.ts';
-import { layOut, Placed } from './agents/placed-value.ts';
+import { Placed, placeAll } from './agents/placed-value.ts';
 import { readMessage } from './deepseek-harness/messages.ts';
 import { surfaceOf } from './deepseek-harness/surface.ts';
 import { writer } from './deepseek-harness/writer.ts';
@@ -77,7 +77,7 @@ function readSession(records: readonly unknown[], start: number, end: number, as
   const system = textAt(request, 'system');
   if (system !== undefined)
     messages.unshift(
-      new Placed({ role: 'system', content: system }, child(at, 'system'), false).piece(
+      new Placed({ role: 'system', content: system }, child(at, 'system'), false).addOrigin(
         '/content',
         child(at, 'system'),
       ),
@@ -89,16 +89,19 @@ function readSession(records: readonly unknown[], start: number, end: number, as
   const provider = textAt(config, 'provider') ?? '';
   const isDeepseek = provider.startsWith('deepseek');
   // Whether the model thinks may be set where no session tells of it. One that does says so in every reply that calls.
-  const isSilent = textAt(config, 'reasoningEffort') === undefined && !messages.some(hasThoughts);
+  const isSilent = textAt(config, 'reasoningEffort') === undefined && !messages.some(hasReasoning);
   const effort = isSilent ? 'off' : textAt(config, 'reasoningEffort');
   const tools = listAt(request, 'tools').map((tool, i) =>
-    new Placed({ type: 'function', function: tool }, `${at}/tools/${i}`, false).piece('/function', `${at}/tools/${i}`),
+    new Placed({ type: 'function', function: tool }, `${at}/tools/${i}`, false).addOrigin(
+      '/function',
+      `${at}/tools/${i}`,
+    ),
   );
   const head = records[start];
   const body = {
     ...(model !== undefined && { model }),
-    messages: layOut(messages, '/messages', origins),
-    ...(tools.length > 0 && { tools: layOut(tools, '/tools', origins) }),
+    messages: placeAll(messages, '/messages', origins),
+    ...(tools.length > 0 && { tools: placeAll(tools, '/tools', origins) }),
     ...(isDeepseek && thinking(effort)),
   };
   return [
@@ -120,7 +123,7 @@ function readSession(records: readonly unknown[], start: number, end: number, as
   ];
 }
 
-function hasThoughts({ value }: Placed): boolean {
+function hasReasoning({ value }: Placed): boolean {
   return isObject(value) && value.reasoning_content !== undefined;
 }
 

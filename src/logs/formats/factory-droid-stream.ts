@@ -6,7 +6,7 @@
  */
 import { isObject } from '../../source/json.ts';
 import { dayOf, type Json, jsonText, textAt } from './agents/fields.ts';
-import { layOut, Placed } from './agents/placed-value.ts';
+import { Placed, placeAll } from './agents/placed-value.ts';
 import { type LogFormat, type LoggedConversation, Origins } from './format.ts';
 
 const format: LogFormat = {
@@ -59,7 +59,7 @@ function idOf(record: Json): unknown {
   return record[idKey(record)];
 }
 
-interface Side {
+interface MessageDraft {
   readonly role: 'user' | 'assistant';
   /** Results stand in a message of their own. */
   readonly holdsResults: boolean;
@@ -69,7 +69,7 @@ interface Side {
 
 class Session {
   private readonly id: string | undefined;
-  private readonly sides: Side[] = [];
+  private readonly drafts: MessageDraft[] = [];
   private model: string | undefined;
   private recorded: string | undefined;
 
@@ -83,11 +83,11 @@ class Session {
     if (type === 'system') this.model = textAt(record, 'model') ?? this.model;
     else if (type === 'message' && typeof record.text === 'string') {
       const role = record.role === 'assistant' ? 'assistant' : 'user';
-      this.sides.push({ role, holdsResults: false, blocks: [textBlock(record.text, at, 'text')], at });
-    } else if (type === 'tool_call') this.side('assistant', false, at).blocks.push(call(record, at));
-    else if (type === 'tool_result') this.side('user', true, at).blocks.push(result(record, at));
-    else if (type === 'completion' && typeof record.finalText === 'string' && this.sides.at(-1)?.role !== 'assistant')
-      this.sides.push({
+      this.drafts.push({ role, holdsResults: false, blocks: [textBlock(record.text, at, 'text')], at });
+    } else if (type === 'tool_call') this.draftFor('assistant', false, at).blocks.push(call(record, at));
+    else if (type === 'tool_result') this.draftFor('user', true, at).blocks.push(result(record, at));
+    else if (type === 'completion' && typeof record.finalText === 'string' && this.drafts.at(-1)?.role !== 'assistant')
+      this.drafts.push({
         role: 'assistant',
         holdsResults: false,
         blocks: [textBlock(record.finalText, at, 'finalText')],
@@ -96,40 +96,40 @@ class Session {
   }
 
   /** What is being said or answered; calls go with the text before them. */
-  private side(role: Side['role'], holdsResults: boolean, at: string): Side {
-    const last = this.sides.at(-1);
+  private draftFor(role: MessageDraft['role'], holdsResults: boolean, at: string): MessageDraft {
+    const last = this.drafts.at(-1);
     if (last?.role === role && last.holdsResults === holdsResults) return last;
-    const side: Side = { role, holdsResults, blocks: [], at };
-    this.sides.push(side);
-    return side;
+    const draft: MessageDraft = { role, holdsResults, blocks: [], at };
+    this.drafts.push(draft);
+    return draft;
   }
 
   conversation(): LoggedConversation[] {
-    if (this.sides.length === 0) return [];
+    if (this.drafts.length === 0) return [];
     const origins = new Origins();
-    const messages = this.sides.map(({ role, blocks, at }) => {
+    const messages = this.drafts.map(({ role, blocks, at }) => {
       const message = new Placed({ role, content: blocks.map(({ value }) => value) }, at, false);
       blocks.forEach((block, i) => {
-        message.hold(`/content/${i}`, block);
+        message.addOriginsOf(`/content/${i}`, block);
       });
       return message;
     });
     const { id, model, recorded } = this;
-    return [{ id, dialect: 'anthropic', model, recorded, body: layOut(messages, '', origins), origins }];
+    return [{ id, dialect: 'anthropic', model, recorded, body: placeAll(messages, '', origins), origins }];
   }
 }
 
 function textBlock(text: string, at: string, key: string): Placed {
-  return new Placed({ type: 'text', text }, at, false).piece('/text', `${at}/${key}`);
+  return new Placed({ type: 'text', text }, at, false).addOrigin('/text', `${at}/${key}`);
 }
 
 function call(record: Json, at: string): Placed {
   const id = idOf(record);
   const block = { type: 'tool_use', ...(id !== undefined && { id }), name: record.toolName, input: record.parameters };
   return new Placed(block, at, false)
-    .piece('/id', `${at}/${idKey(record)}`)
-    .piece('/name', `${at}/toolName`)
-    .piece('/input', `${at}/parameters`);
+    .addOrigin('/id', `${at}/${idKey(record)}`)
+    .addOrigin('/name', `${at}/toolName`)
+    .addOrigin('/input', `${at}/parameters`);
 }
 
 function result(record: Json, at: string): Placed {
@@ -142,7 +142,7 @@ function result(record: Json, at: string): Placed {
     ...(typeof isError === 'boolean' && { is_error: isError }),
   };
   return new Placed(block, at, false)
-    .piece('/tool_use_id', `${at}/${idKey(record)}`)
-    .piece('/content', `${at}/value`, false)
-    .piece('/is_error', `${at}/isError`);
+    .addOrigin('/tool_use_id', `${at}/${idKey(record)}`)
+    .addOrigin('/content', `${at}/value`, false)
+    .addOrigin('/is_error', `${at}/isError`);
 }

@@ -7,7 +7,7 @@
 import { isObject } from '../../source/json.ts';
 import { type Link, pathsOf, SharedBeginnings } from './agents/branches.ts';
 import { counted, dayOf, type Json, listAt, objectAt, textAt } from './agents/fields.ts';
-import { layOut, Placed } from './agents/placed-value.ts';
+import { Placed, placeAll } from './agents/placed-value.ts';
 import { unsigned, withoutParts } from './agents/thinking.ts';
 import { writer } from './factory-droid/writer.ts';
 import { type LogFormat, type LoggedConversation, Origins, type ReadAs } from './format.ts';
@@ -116,7 +116,7 @@ function readPath(
       const kept = withoutParts(content, out);
       // Nothing but thoughts that cannot be sent back.
       if (out.size > 0 && Array.isArray(kept) && kept.length === 0) continue;
-      const placed = new Placed({ role, content: kept }, at, false).piece('/role', `${at}/role`);
+      const placed = new Placed({ role, content: kept }, at, false).addOrigin('/role', `${at}/role`);
       messages.push({ placed: placeParts(placed, content, out, `${at}/content`), first: link, last: link });
     } else if (as === 'request') {
       const summary = summaryOf(record, `/${number}`);
@@ -127,7 +127,7 @@ function readPath(
   }
   if (messages.length === 0) return [];
   const origins = new Origins();
-  const body = layOut(
+  const body = placeAll(
     messages.map(({ placed }) => placed),
     '',
     origins,
@@ -141,13 +141,13 @@ function readPath(
 }
 
 function placeParts(placed: Placed, content: unknown, out: ReadonlySet<number>, at: string): Placed {
-  if (!Array.isArray(content) || out.size === 0) return placed.piece('/content', at);
-  placed.piece('/content', at, false);
+  if (!Array.isArray(content) || out.size === 0) return placed.addOrigin('/content', at);
+  placed.addOrigin('/content', at, false);
   content
     .map((_, i) => i)
     .filter(i => !out.has(i))
     .forEach((i, k) => {
-      placed.piece(`/content/${k}`, `${at}/${i}`);
+      placed.addOrigin(`/content/${k}`, `${at}/${i}`);
     });
   return placed;
 }
@@ -158,7 +158,7 @@ function summaryOf(record: Json, at: string): Placed | undefined {
     const text = inner === undefined ? textAt(record, key) : textAt(objectAt(record, key), inner);
     if (text === undefined) continue;
     const from = inner === undefined ? `${at}/${key}` : `${at}/${key}/${inner}`;
-    return new Placed({ role: 'user', content: text }, at, false).piece('/content', from);
+    return new Placed({ role: 'user', content: text }, at, false).addOrigin('/content', from);
   }
   return undefined;
 }

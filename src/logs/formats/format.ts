@@ -149,7 +149,7 @@ export class Origins {
   }
 
   /** The place in the log: of the value itself, or else of the nearest that holds it. */
-  of(pointer: string): string {
+  nearest(pointer: string): string {
     for (let at = pointer; ; at = at.slice(0, at.lastIndexOf('/'))) {
       const place = this.places.get(at);
       if (place !== undefined) return place.isVerbatim ? place.pointer + pointer.slice(at.length) : place.pointer;

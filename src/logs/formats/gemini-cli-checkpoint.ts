@@ -6,10 +6,10 @@ import { contentsOf } from './gemini-cli/conversation.ts';
 import { turnOf } from './gemini-cli/turns.ts';
 
 /** Fields of requests that have a history beside what is asked now. */
-const OF_REQUESTS = ['model', 'message', 'contents', 'systemInstruction', 'system_instruction', 'tools', 'config'];
+const REQUEST_KEYS = ['model', 'message', 'contents', 'systemInstruction', 'system_instruction', 'tools', 'config'];
 
 /** Contents that are looked at. */
-const FIRST = 4;
+const SAMPLE_SIZE = 4;
 
 const geminiCliCheckpoint: LogFormat = {
   id: 'gemini-cli-checkpoint',
@@ -18,9 +18,11 @@ const geminiCliCheckpoint: LogFormat = {
 
   marks: ['history'],
   owns(record) {
-    if (!isObject(record) || OF_REQUESTS.some(key => key in record)) return false;
+    if (!isObject(record) || REQUEST_KEYS.some(key => key in record)) return false;
     const { history } = record;
-    return Array.isArray(history) && history.length > 0 && (history as unknown[]).slice(0, FIRST).every(isContent);
+    return (
+      Array.isArray(history) && history.length > 0 && (history as unknown[]).slice(0, SAMPLE_SIZE).every(isContent)
+    );
   },
 
   read([document], as) {

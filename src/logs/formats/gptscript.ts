@@ -66,7 +66,7 @@ function conversationOf(completion: Completion, as: ReadAs): LoggedConversation 
     return { type: 'function', function: { name, ...(description !== undefined && { description }), parameters } };
   });
   tools.forEach((_, i) => {
-    body.place(`/tools/${i}`, child(child(requestAt, 'tools'), i));
+    body.setOrigin(`/tools/${i}`, child(child(requestAt, 'tools'), i));
   });
   const model = textAt(request, 'model');
   const notes = asked.length > 0 ? [] : ['the messages of the request are not in the log'];
@@ -105,15 +105,15 @@ function putMessage(message: unknown, from: string, body: Assembly): void {
     places.push([`${there}/function`, `${at}/toolCall/function`]);
     const { id } = call;
     // Empty arguments are left out.
-    const called = { name: inner.name, arguments: inner.arguments ?? '{}' };
-    calls.push({ ...(id !== undefined && { id }), type: 'function', function: called });
+    const toolFunction = { name: inner.name, arguments: inner.arguments ?? '{}' };
+    calls.push({ ...(id !== undefined && { id }), type: 'function', function: toolFunction });
   });
   const said = texts.length === 0 && calls.length > 0 ? null : texts.join('');
   const { id } = objectAt(message, 'toolCall');
   const isResult = role === 'tool' && id !== undefined;
   if (texts.length === 1) places.push(['/content', `${content}/0/text`]);
   if (isResult) places.push(['/tool_call_id', `${from}/toolCall/id`]);
-  body.put(
+  body.addBuilt(
     { role, content: said, ...(isResult && { tool_call_id: id }), ...(calls.length > 0 && { tool_calls: calls }) },
     from,
     places,

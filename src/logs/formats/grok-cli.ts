@@ -6,7 +6,7 @@
  */
 import { isObject } from '../../source/json.ts';
 import { type Json, listAt, objectAt, textAt } from './agents/fields.ts';
-import { layOut, Placed } from './agents/placed-value.ts';
+import { Placed, placeAll } from './agents/placed-value.ts';
 import { type LogFormat, Origins } from './format.ts';
 import { grokWriter } from './grok-cli/writer.ts';
 
@@ -18,9 +18,9 @@ const format: LogFormat = {
   owns: record => isObject(record) && isLine(record),
   tolerates: record => isObject(record) && isPlainLine(record),
 
-  seam: record => (isObject(record) && record.type === 'user' && isBare(record) ? 'turn' : undefined),
+  seam: record => (isObject(record) && record.type === 'user' && isOwnLine(record) ? 'turn' : undefined),
 
-  settles: record => (isObject(record) && record.type === 'system' && isBare(record) ? 'system' : undefined),
+  settles: record => (isObject(record) && record.type === 'system' && isOwnLine(record) ? 'system' : undefined),
 
   read(records) {
     let model: string | undefined;
@@ -31,19 +31,19 @@ const format: LogFormat = {
     });
     if (items.length === 0) return [];
     const origins = new Origins();
-    return [{ dialect: 'xai-responses', model, body: layOut(items, '', origins), origins }];
+    return [{ dialect: 'xai-responses', model, body: placeAll(items, '', origins), origins }];
   },
 };
 
 export default format;
 
 /** Nothing of the envelopes of other agents that have lines of these types. */
-function isBare({ message, role, uuid, data, timestamp }: Json): boolean {
+function isOwnLine({ message, role, uuid, data, timestamp }: Json): boolean {
   return [message, role, uuid, data, timestamp].every(each => each === undefined);
 }
 
 function isLine(record: Json): boolean {
-  if (!isBare(record)) return false;
+  if (!isOwnLine(record)) return false;
   const { type, content, kind, prompt_index: index, synthetic_reason: reason, tool_calls: calls } = record;
   if (type === 'backend_tool_call') return isObject(kind);
   if (type === 'user') return Array.isArray(content) && (typeof index === 'number' || typeof reason === 'string');
@@ -55,7 +55,7 @@ function isLine(record: Json): boolean {
 
 function isPlainLine(record: Json): boolean {
   const { type, content, summary } = record;
-  if (!isBare(record)) return false;
+  if (!isOwnLine(record)) return false;
   if (type === 'reasoning') return Array.isArray(summary);
   return (type === 'system' || type === 'user' || type === 'assistant') && content !== undefined;
 }
@@ -76,13 +76,15 @@ function itemsOf(record: Json, at: string): Placed[] {
   if (type === 'tool_result') {
     const { tool_call_id: id, content } = record;
     const item = { type: 'function_call_output', ...(id !== undefined && { call_id: id }), output: content };
-    return [new Placed(item, at, false).piece('/call_id', `${at}/tool_call_id`).piece('/output', `${at}/content`)];
+    return [
+      new Placed(item, at, false).addOrigin('/call_id', `${at}/tool_call_id`).addOrigin('/output', `${at}/content`),
+    ];
   }
   return type === 'backend_tool_call' ? serverCall(objectAt(record, 'kind'), `${at}/kind`) : [];
 }
 
 function message(role: string, content: unknown, at: string): Placed {
-  return new Placed({ type: 'message', role, content }, at, false).piece('/content', `${at}/content`);
+  return new Placed({ type: 'message', role, content }, at, false).addOrigin('/content', `${at}/content`);
 }
 
 /** Its parts have the names of another wire. */
@@ -90,9 +92,9 @@ function userMessage({ content }: Json, at: string): Placed {
   if (!Array.isArray(content)) return message('user', content, at);
   const parts = content.map((part: unknown, i) => userPart(part, `${at}/content/${i}`));
   const item = { type: 'message', role: 'user', content: parts.map(({ value }) => value) };
-  const placed = new Placed(item, at, false).piece('/content', `${at}/content`, false);
+  const placed = new Placed(item, at, false).addOrigin('/content', `${at}/content`, false);
   parts.forEach((part, i) => {
-    placed.hold(`/content/${i}`, part);
+    placed.addOriginsOf(`/content/${i}`, part);
   });
   return placed;
 }
@@ -100,9 +102,9 @@ function userMessage({ content }: Json, at: string): Placed {
 function userPart(part: unknown, at: string): Placed {
   if (!isObject(part)) return new Placed(part, at, true);
   const { type, text, url } = part;
-  if (type === 'text') return new Placed({ type: 'input_text', text }, at, false).piece('/text', `${at}/text`);
+  if (type === 'text') return new Placed({ type: 'input_text', text }, at, false).addOrigin('/text', `${at}/text`);
   if (type === 'image' && typeof url === 'string')
-    return new Placed({ type: 'input_image', image_url: url }, at, false).piece('/image_url', `${at}/url`);
+    return new Placed({ type: 'input_image', image_url: url }, at, false).addOrigin('/image_url', `${at}/url`);
   return new Placed(part, at, true);
 }
 
@@ -114,14 +116,14 @@ function callItem({ id, name, arguments: text }: Json, at: string): Placed {
     ...(text !== undefined && { arguments: text }),
   };
   return new Placed(item, at, false)
-    .piece('/call_id', `${at}/id`)
-    .piece('/name', `${at}/name`)
-    .piece('/arguments', `${at}/arguments`);
+    .addOrigin('/call_id', `${at}/id`)
+    .addOrigin('/name', `${at}/name`)
+    .addOrigin('/arguments', `${at}/arguments`);
 }
 
 /** What the server ran: an item named after its tool. */
 function serverCall({ tool_type: tool, ...rest }: Json, at: string): Placed[] {
   if (typeof tool !== 'string') return [];
   const item = new Placed({ type: `${tool}_call`, ...rest }, at, true);
-  return [item.piece('/type', `${at}/tool_type`)];
+  return [item.addOrigin('/type', `${at}/tool_type`)];
 }

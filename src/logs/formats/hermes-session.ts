@@ -7,7 +7,7 @@ import { dialectOn } from '../../lint/dialect-of.ts';
 import { findMessageFormat } from '../../lint/registry.ts';
 import { isObject } from '../../source/json.ts';
 import { counted, dayOf, type Json, listAt, textAt } from './agents/fields.ts';
-import { layOut, Placed } from './agents/placed-value.ts';
+import { Placed, placeAll } from './agents/placed-value.ts';
 import { type LogFormat, Origins } from './format.ts';
 
 /** Fields of messages that stay at home; so does what begins with an underscore. */
@@ -37,13 +37,16 @@ const format: LogFormat = {
     const system = textAt(record, 'system_prompt');
     if (system !== undefined && system !== '')
       messages.unshift(
-        new Placed({ role: 'system', content: system }, '/system_prompt', false).piece('/content', '/system_prompt'),
+        new Placed({ role: 'system', content: system }, '/system_prompt', false).addOrigin(
+          '/content',
+          '/system_prompt',
+        ),
       );
     const origins = new Origins();
     const { model, tools } = record;
     const body = {
       ...(typeof model === 'string' && { model }),
-      messages: layOut(messages, '/messages', origins),
+      messages: placeAll(messages, '/messages', origins),
       ...(Array.isArray(tools) && tools.length > 0 && { tools }),
     };
     origins.set('', '', false);
@@ -84,7 +87,7 @@ function sent(message: unknown, at: string): Placed {
   const { reasoning, reasoning_content: content } = message;
   const isThought = typeof reasoning === 'string' && reasoning !== '' && content === undefined;
   const keys = Object.keys(message);
-  const calls = Array.isArray(message.tool_calls) ? message.tool_calls.map(callSent) : undefined;
+  const calls = Array.isArray(message.tool_calls) ? message.tool_calls.map(callOnWire) : undefined;
   const sameCalls = calls === undefined || calls.every((call, i) => call === (message.tool_calls as unknown[])[i]);
   if (!keys.some(isLocal) && sameCalls) return new Placed(message, at, true);
   const value = {
@@ -93,14 +96,14 @@ function sent(message: unknown, at: string): Placed {
     ...(message.role === 'assistant' && isThought && { reasoning_content: reasoning }),
   };
   const placed = new Placed(value, at, true);
-  return isThought ? placed.piece('/reasoning_content', `${at}/reasoning`) : placed;
+  return isThought ? placed.addOrigin('/reasoning_content', `${at}/reasoning`) : placed;
 }
 
 function isLocal(key: string): boolean {
   return LOCAL.has(key) || key.startsWith('_') || key.startsWith('codex_');
 }
 
-function callSent(call: unknown): unknown {
+function callOnWire(call: unknown): unknown {
   if (!isObject(call) || !Object.keys(call).some(key => LOCAL_IN_CALL.has(key))) return call;
   return Object.fromEntries(Object.entries(call).filter(([key]) => !LOCAL_IN_CALL.has(key)));
 }

@@ -26,10 +26,10 @@ export default instructionPair;
 function isPair(value: unknown): boolean {
   if (!isObject(value)) return false;
   const isKnown = Object.keys(value).every(key => KEYS.has(key) || MORE.has(key));
-  return isKnown && PAIRS.some(pair => isOf(value, pair));
+  return isKnown && PAIRS.some(pair => hasKeysOf(value, pair));
 }
 
-function isOf(value: Record<string, unknown>, { question, answer, beside }: (typeof PAIRS)[number]): boolean {
+function hasKeysOf(value: Record<string, unknown>, { question, answer, beside }: (typeof PAIRS)[number]): boolean {
   if (typeof value[question] !== 'string' || typeof value[answer] !== 'string') return false;
   return beside === undefined || value[beside] === undefined || typeof value[beside] === 'string';
 }

@@ -6,7 +6,7 @@
  */
 import { isObject } from '../../source/json.ts';
 import { counted, dayOf, type Json, listAt, objectAt, textAt } from './agents/fields.ts';
-import { layOut, Placed } from './agents/placed-value.ts';
+import { Placed, placeAll } from './agents/placed-value.ts';
 import { type LogFormat, type LoggedConversation, Origins, type ReadAs } from './format.ts';
 import { chatMessage, type Entry, partsOf } from './kimi-cli/entry.ts';
 import { EventFold } from './kimi-cli/events.ts';
@@ -124,8 +124,8 @@ function readRecords(records: readonly unknown[], as: ReadAs): LoggedConversatio
   if (system !== undefined) messages.unshift(system);
   const body = {
     ...(model !== undefined && { model }),
-    messages: layOut(messages, '/messages', origins),
-    ...(tools.length > 0 && { tools: layOut(tools, '/tools', origins) }),
+    messages: placeAll(messages, '/messages', origins),
+    ...(tools.length > 0 && { tools: placeAll(tools, '/tools', origins) }),
   };
   const notes = [
     ...counted(fold.removed, 'message', 'messages', 'skipped: undone, cleared or summarized'),
@@ -138,11 +138,11 @@ function readRecords(records: readonly unknown[], as: ReadAs): LoggedConversatio
 }
 
 function systemMessage(text: string, at: string, from: string): Placed {
-  return new Placed({ role: 'system', content: text }, at, false).piece('/content', from);
+  return new Placed({ role: 'system', content: text }, at, false).addOrigin('/content', from);
 }
 
 function declared(tool: unknown, at: string): Placed {
-  return new Placed({ type: 'function', function: tool }, at, false).piece('/function', at);
+  return new Placed({ type: 'function', function: tool }, at, false).addOrigin('/function', at);
 }
 
 function readEvents(records: readonly unknown[], as: ReadAs): LoggedConversation[] {
@@ -172,7 +172,7 @@ function readContext(records: readonly unknown[], as: ReadAs): LoggedConversatio
   });
   if (messages.length === 0) return [];
   const origins = new Origins();
-  return [{ dialect: 'moonshot', body: layOut(messages, '', origins), origins }];
+  return [{ dialect: 'moonshot', body: placeAll(messages, '', origins), origins }];
 }
 
 /** A message of the history: on the wire its thoughts stand in a field of their own. */
@@ -182,8 +182,8 @@ function contextMessage(record: Json, at: string, as: ReadAs): Placed {
   const { tool_calls: calls } = record;
   const message = chatMessage({ role: textAt(record, 'role') ?? '', at, parts, calls: [] }, as);
   if (listAt(record, 'tool_calls').length === 0) return message;
-  const whole = new Placed({ ...(message.value as object), tool_calls: calls }, at, false).hold('', message);
-  return whole.piece('/tool_calls', `${at}/tool_calls`);
+  const whole = new Placed({ ...(message.value as object), tool_calls: calls }, at, false).addOriginsOf('', message);
+  return whole.addOrigin('/tool_calls', `${at}/tool_calls`);
 }
 
 function conversation(
@@ -194,5 +194,5 @@ function conversation(
 ): LoggedConversation {
   const origins = new Origins();
   const messages = entries.map(entry => chatMessage(entry, as));
-  return { id, dialect: 'moonshot', recorded, body: layOut(messages, '', origins), origins };
+  return { id, dialect: 'moonshot', recorded, body: placeAll(messages, '', origins), origins };
 }

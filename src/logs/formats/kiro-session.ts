@@ -5,7 +5,7 @@
  */
 import { isObject } from '../../source/json.ts';
 import { counted, dayOf, type Json, listAt, objectAt, textAt } from './agents/fields.ts';
-import { layOut, Placed } from './agents/placed-value.ts';
+import { Placed, placeAll } from './agents/placed-value.ts';
 import { type LogFormat, Origins } from './format.ts';
 import { jsonBlock, resultBlock, textBlock, useBlock } from './kiro-session/blocks.ts';
 import { kiroSessionWriter } from './kiro-session/writer.ts';
@@ -40,14 +40,14 @@ const format: LogFormat = {
       if (blocks.length === 0) return [];
       const message = new Placed({ role, content: blocks.map(({ value }) => value) }, `/${i}`, false);
       blocks.forEach((block, k) => {
-        message.hold(`/content/${k}`, block);
+        message.addOriginsOf(`/content/${k}`, block);
       });
       return [message];
     });
     if (messages.length === 0) return [];
     const origins = new Origins();
     const notes = counted(left.thoughts, 'thinking block', 'thinking blocks', 'without a signature skipped');
-    return [{ dialect: 'anthropic', recorded, body: layOut(messages, '', origins), origins, notes }];
+    return [{ dialect: 'anthropic', recorded, body: placeAll(messages, '', origins), origins, notes }];
   },
 };
 
@@ -70,7 +70,11 @@ function readBlock({ kind, data }: Json, at: string, left: { thoughts: number })
   const [text, signature] = [textAt(data, 'text'), textAt(data, 'signature')];
   if (text !== undefined && signature !== undefined && signature !== '') {
     const block = { type: 'thinking', thinking: text, signature };
-    return [new Placed(block, from, false).piece('/thinking', `${from}/text`).piece('/signature', `${from}/signature`)];
+    return [
+      new Placed(block, from, false)
+        .addOrigin('/thinking', `${from}/text`)
+        .addOrigin('/signature', `${from}/signature`),
+    ];
   }
   left.thoughts++;
   return [];

@@ -6,7 +6,7 @@
  */
 import { isObject } from '../../source/json.ts';
 import { counted, dayOf, type Json, listAt, objectAt, textAt } from './agents/fields.ts';
-import { layOut, Placed } from './agents/placed-value.ts';
+import { Placed, placeAll } from './agents/placed-value.ts';
 import { type LogFormat, Origins } from './format.ts';
 import { kiroWriter } from './kiro/writer.ts';
 import { jsonBlock, resultBlock, textBlock, useBlock } from './kiro-session/blocks.ts';
@@ -21,12 +21,12 @@ const format: LogFormat = {
 
   read([record], as) {
     if (!isObject(record)) return [];
-    const turns = listAt(record, 'history').flatMap((turn, i) => sidesOf(turn, `/history/${i}`));
+    const turns = listAt(record, 'history').flatMap((turn, i) => messagesOfTurn(turn, `/history/${i}`));
     const next = objectAt(record, 'next_message');
     if (next.content !== undefined) turns.push({ role: 'user', value: next, at: '/next_message' });
-    const messages = turns.map(readSide).filter(({ blocks }) => blocks.length > 0);
+    const messages = turns.map(readMessage).filter(({ blocks }) => blocks.length > 0);
     const notes: string[] = [];
-    const sent = as === 'request' ? closed(messages, notes) : messages;
+    const sent = as === 'request' ? withCancelledCalls(messages, notes) : messages;
     if (sent.length === 0) return [];
     const origins = new Origins();
     const last = turns.findLast(({ value }) => dayOf(value.timestamp) !== undefined);
@@ -36,7 +36,7 @@ const format: LogFormat = {
         dialect: 'anthropic',
         model: textAt(objectAt(record, 'model_info'), 'model_id') ?? textAt(record, 'model'),
         recorded: dayOf(last?.value.timestamp),
-        body: layOut(sent.map(put), '', origins),
+        body: placeAll(sent.map(toPlaced), '', origins),
         origins,
         notes,
       },
@@ -48,10 +48,10 @@ export default format;
 
 function isConversation({ conversation_id: id, history }: Json): boolean {
   if (typeof id !== 'string' || !Array.isArray(history)) return false;
-  return history.slice(0, 3).every(turn => sidesOf(turn, '').length > 0);
+  return history.slice(0, 3).every(turn => messagesOfTurn(turn, '').length > 0);
 }
 
-interface Side {
+interface StoredMessage {
   readonly role: 'user' | 'assistant';
   readonly value: Json;
   readonly at: string;
@@ -67,7 +67,7 @@ interface Message {
 }
 
 /** Both halves of a turn: named, or in a pair. */
-function sidesOf(turn: unknown, at: string): Side[] {
+function messagesOfTurn(turn: unknown, at: string): StoredMessage[] {
   const [user, assistant] = Array.isArray(turn) ? turn : isObject(turn) ? [turn.user, turn.assistant] : [];
   const keys = Array.isArray(turn) ? ['0', '1'] : ['user', 'assistant'];
   return [
@@ -78,11 +78,11 @@ function sidesOf(turn: unknown, at: string): Side[] {
   ];
 }
 
-function readSide(side: Side): Message {
-  return side.role === 'user' ? readUser(side) : readAssistant(side);
+function readMessage(message: StoredMessage): Message {
+  return message.role === 'user' ? readUser(message) : readAssistant(message);
 }
 
-function readUser({ value, at }: Side): Message {
+function readUser({ value, at }: StoredMessage): Message {
   const content = objectAt(value, 'content');
   const kind = ['Prompt', 'ToolUseResults', 'CancelledToolUses'].find(key => isObject(content[key])) ?? 'Prompt';
   const inner = objectAt(content, kind);
@@ -108,7 +108,7 @@ function readResult({ tool_use_id: id, content, status }: Json, at: string): Pla
   );
 }
 
-function readAssistant({ value, at }: Side): Message {
+function readAssistant({ value, at }: StoredMessage): Message {
   const kind = isObject(value.ToolUse) ? 'ToolUse' : 'Response';
   const inner = objectAt(value, kind);
   const from = `${at}/${kind}`;
@@ -126,10 +126,10 @@ function readAssistant({ value, at }: Side): Message {
   return { role: 'assistant', at, blocks: [...texts, ...uses], calls, hasResults: false };
 }
 
-function put({ role, at, blocks }: Message): Placed {
+function toPlaced({ role, at, blocks }: Message): Placed {
   const message = new Placed({ role, content: blocks.map(({ value }) => value) }, at, false);
   blocks.forEach((block, i) => {
-    message.hold(`/content/${i}`, block);
+    message.addOriginsOf(`/content/${i}`, block);
   });
   return message;
 }
@@ -137,7 +137,7 @@ function put({ role, at, blocks }: Message): Placed {
 const CANCELLED = 'Tool use was cancelled by the user';
 
 /** The history as it is sent: it begins with a prompt, and calls that the user went past are cancelled. */
-function closed(messages: readonly Message[], notes: string[]): Message[] {
+function withCancelledCalls(messages: readonly Message[], notes: string[]): Message[] {
   const start = messages.findIndex(({ role, hasResults }) => role === 'user' && !hasResults);
   const out = start < 0 ? [...messages] : messages.slice(start);
   for (const each of counted(messages.length - out.length, 'message', 'messages', 'before the first prompt skipped'))

@@ -3,7 +3,7 @@ import { isObject } from '../../source/json.ts';
 import type { LogFormat } from './format.ts';
 
 /** Observations that are looked at. */
-const LOOKED_AT = 8;
+const SAMPLE_SIZE = 8;
 
 const langfuseChatMl: LogFormat = {
   id: 'langfuse-chatml',
@@ -17,7 +17,7 @@ const langfuseChatMl: LogFormat = {
     let shown = 0;
     for (const key in record) {
       if (!isShown(record[key])) return false;
-      if (++shown === LOOKED_AT) break;
+      if (++shown === SAMPLE_SIZE) break;
     }
     return shown > 0;
   },

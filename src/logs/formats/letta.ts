@@ -145,7 +145,7 @@ function toolsOf(agent: JsonObject, file: JsonObject, body: Assembly): unknown[]
     const to = `/tools/${found.length}/function`;
     const { name, description, parameters } = tool.json_schema;
     body.origins.set(`/tools/${found.length}`, at, false);
-    for (const key of ['name', 'description', 'parameters']) body.place(child(to, key), child(at, key));
+    for (const key of ['name', 'description', 'parameters']) body.setOrigin(child(to, key), child(at, key));
     found.push({
       type: 'function',
       function: {

@@ -5,7 +5,7 @@ import { Assembly, eachDocument, isOneOrList, type Place } from './chat/assembly
 import type { LogFormat, LoggedConversation } from './format.ts';
 
 const LISTS = ['messages', 'chosen_messages', 'rejected_messages'] as const;
-const LOOKED_AT = 8;
+const SAMPLE_SIZE = 8;
 const MEDIA: ReadonlyMap<unknown, string> = new Map([
   ['image_url', 'image'],
   ['video_url', 'video'],
@@ -32,7 +32,7 @@ function isSample(value: unknown): boolean {
   if (!isObject(value) || 'model' in value) return false;
   for (const key of LISTS) {
     const list = value[key];
-    if (Array.isArray(list) && list.length > 0 && list.slice(0, LOOKED_AT).every(isMessage)) return true;
+    if (Array.isArray(list) && list.length > 0 && list.slice(0, SAMPLE_SIZE).every(isMessage)) return true;
   }
   return false;
 }
@@ -100,7 +100,7 @@ function putMessage(message: unknown, at: string, body: Assembly): void {
   }
   if (content.length > 0 || calls.length === 0) put.content = content;
   if (calls.length > 0) put.tool_calls = calls;
-  body.put(put, at, places);
+  body.addBuilt(put, at, places);
 }
 
 /** A call is the text of an object; what is none is kept as the arguments of nothing. */

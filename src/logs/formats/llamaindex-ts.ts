@@ -65,7 +65,7 @@ function putMessage(message: unknown, from: string, body: Assembly): void {
       ['/tool_call_id', child(there, 'id')],
       text === result ? ['/content', at] : ['/content', at, 'made'],
     ];
-    body.put({ role: 'tool', ...(id !== undefined && { tool_call_id: id }), content: text }, from, places);
+    body.addBuilt({ role: 'tool', ...(id !== undefined && { tool_call_id: id }), content: text }, from, places);
     return;
   }
   const calls = listAt(options, 'toolCall');
@@ -81,5 +81,5 @@ function putMessage(message: unknown, from: string, body: Assembly): void {
     return { ...(id !== undefined && { id }), type: 'function', function: { name, arguments: text } };
   });
   const said = role === 'memory' ? 'system' : role;
-  body.put({ role: said, content, ...(list.length > 0 && { tool_calls: list }) }, from, places);
+  body.addBuilt({ role: said, content, ...(list.length > 0 && { tool_calls: list }) }, from, places);
 }

@@ -95,5 +95,5 @@ function put(record: JsonObject, at: string, body: Assembly): void {
     return;
   }
   const places: Places = keys.map(key => [child('', key), child(at, key)]);
-  body.put(Object.fromEntries(keys.map(key => [key, record[key]])), at, places);
+  body.addBuilt(Object.fromEntries(keys.map(key => [key, record[key]])), at, places);
 }

@@ -6,7 +6,7 @@ import { without } from './harness/built-messages.ts';
 import { dayOf } from './harness/timestamp-day.ts';
 
 /** What the agent takes off before it sends. */
-const NOTED: ReadonlySet<string> = new Set(['extra']);
+const LOCAL_FIELDS: ReadonlySet<string> = new Set(['extra']);
 
 const miniSweAgent: LogFormat = {
   id: 'mini-swe-agent',
@@ -34,9 +34,9 @@ function trajectory(record: JsonObject, messages: readonly unknown[]): LoggedCon
   const sent: unknown[] = [];
   const origins = new Origins();
   origins.set('', '/messages', false);
-  const put = (value: unknown, from: string) => {
+  const addMessage = (value: unknown, from: string) => {
     origins.set(`/${sent.length}`, from);
-    sent.push(isObject(value) && 'extra' in value ? without(value, NOTED) : value);
+    sent.push(isObject(value) && 'extra' in value ? without(value, LOCAL_FIELDS) : value);
   };
   let hasExit = false;
   let recorded: string | undefined;
@@ -50,11 +50,11 @@ function trajectory(record: JsonObject, messages: readonly unknown[]): LoggedCon
         continue;
       }
       if (message.object === 'response' && Array.isArray(message.output)) {
-        for (const [j, item] of message.output.entries()) put(item, `${from}/output/${j}`);
+        for (const [j, item] of message.output.entries()) addMessage(item, `${from}/output/${j}`);
         continue;
       }
     }
-    put(message, from);
+    addMessage(message, from);
   }
   return {
     id: typeof record.instance_id === 'string' ? record.instance_id : undefined,

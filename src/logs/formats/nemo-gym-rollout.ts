@@ -44,7 +44,7 @@ function readRollout(rollout: JsonObject, as: ReadAs): LoggedConversation[] {
   const reply = isObject(response) ? response : isObject(trajectory) ? trajectory : {};
   const model = textIn(reply.model) ?? (isObject(params) ? textIn(params.model) : undefined);
   const said = typeof reply.output_text === 'string' && !Array.isArray(reply.output);
-  if (as === 'request' && said) body.count('the reply is skipped: the log stores only its text');
+  if (as === 'request' && said) body.countSkipped('the reply is skipped: the log stores only its text');
   return [
     {
       id: idOf(rollout),
@@ -69,11 +69,11 @@ function putParameters(params: JsonObject, body: Assembly): JsonObject {
   for (const [key, value] of Object.entries(params)) {
     if (value === null || key === 'input' || key === '__proto__') continue;
     asked[key] = value;
-    body.place(child('', key), child(at, key));
+    body.setOrigin(child('', key), child(at, key));
   }
   const from = child(at, 'input');
   const { input } = params;
-  if (typeof input === 'string') body.put({ role: 'user', content: input }, from, [['/content', from]]);
+  if (typeof input === 'string') body.addBuilt({ role: 'user', content: input }, from, [['/content', from]]);
   else putItems(input, from, body);
   return asked;
 }
@@ -87,8 +87,8 @@ function putItems(items: unknown, at: string, body: Assembly): void {
       continue;
     }
     const keys = Object.keys(item).filter(key => !FOR_TRAINING.has(key));
-    body.count('token IDs removed from {n} items');
-    body.put(
+    body.countSkipped('token IDs removed from {n} items');
+    body.addBuilt(
       Object.fromEntries(keys.map(key => [key, item[key]])),
       from,
       keys.map(key => [child('', key), child(from, key)]),

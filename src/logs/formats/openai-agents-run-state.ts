@@ -54,14 +54,14 @@ function readState(state: JsonObject, as: ReadAs): LoggedConversation[] {
   const body = new Assembly('/input', '');
   const from = child('', names.input);
   if (Array.isArray(input)) for (const [i, item] of (input as unknown[]).entries()) body.take(item, child(from, i));
-  else if (input !== undefined) body.put({ role: 'user', content: input }, from, [['/content', from]]);
+  else if (input !== undefined) body.addBuilt({ role: 'user', content: input }, from, [['/content', from]]);
   const held = as === 'request' ? heldByInput(state) : new Set<number>();
   const dropsIds = as === 'request' && state.reasoning_item_id_policy === 'omit';
   for (const [i, item] of items.entries()) {
     const at = child(child('', names.items), i);
     // A question to whoever watches is not sent: the call that it is about stands before it.
-    if (isObject(item) && item.type === 'tool_approval_item') body.count('{n} approval requests skipped');
-    else if (held.has(i)) body.count('{n} items skipped that are already in the input');
+    if (isObject(item) && item.type === 'tool_approval_item') body.countSkipped('{n} approval requests skipped');
+    else if (held.has(i)) body.countSkipped('{n} items skipped that are already in the input');
     else putItem(item, names.raw, at, dropsIds, body);
   }
   const pending: unknown[] = Array.isArray(state.pending_input) ? (state.pending_input as unknown[]) : [];
@@ -83,8 +83,10 @@ function putItem(item: unknown, key: string, at: string, dropsIds: boolean, body
     return;
   }
   const { id: _, ...rest } = raw;
-  body.count(isFake ? '{n} placeholder IDs removed' : 'IDs of {n} reasoning items removed, as the run state requires');
-  body.put(
+  body.countSkipped(
+    isFake ? '{n} placeholder IDs removed' : 'IDs of {n} reasoning items removed, as the run state requires',
+  );
+  body.addBuilt(
     rest,
     from,
     Object.keys(rest).map(name => [child('', name), child(from, name)]),

@@ -2,8 +2,8 @@
 import { isObject } from '../../source/json.ts';
 import type { LogFormat, LoggedConversation } from './format.ts';
 import { TargetReader } from './pi/target.ts';
-import { conversationOf, spokenIn } from './pi.ts';
-import { Beginnings } from './turns/message-writer.ts';
+import { conversationOf, messagesIn } from './pi.ts';
+import { SharedPrefixes } from './turns/message-writer.ts';
 
 const EVENT = /^(?:message|agent|tool|llm)\./;
 
@@ -21,19 +21,19 @@ const telemetry: LogFormat = {
 
   read(records, as) {
     const conversations: LoggedConversation[] = [];
-    const sessions = new Map<string, Beginnings>();
+    const sessions = new Map<string, SharedPrefixes>();
     // Early versions keep the messages at the beginning of a run only: all that came before it.
     const type = records.some(record => holdsMessages(record, 'agent.end')) ? 'agent.end' : 'agent.start';
     records.forEach((record, index) => {
       if (!holdsMessages(record, type)) return;
       const { sessionKey, ts, messages } = record;
       const id = typeof sessionKey === 'string' ? sessionKey : undefined;
-      const beginnings = sessions.get(id ?? '') ?? new Beginnings();
+      const beginnings = sessions.get(id ?? '') ?? new SharedPrefixes();
       sessions.set(id ?? '', beginnings);
       const reader = new TargetReader(undefined);
       for (const message of messages) reader.message(message);
-      const spoken = spokenIn(messages, `/${index}/messages`);
-      const conversation = conversationOf({ spoken, compacted: 0 }, as, reader.target, beginnings);
+      const spoken = messagesIn(messages, `/${index}/messages`);
+      const conversation = conversationOf({ messages: spoken, compacted: 0 }, as, reader.target, beginnings);
       conversations.push({ id, recorded: dayOf(ts), ...conversation });
     });
     return conversations;

@@ -24,7 +24,7 @@ const opencodeEvents: LogFormat = {
     const sessions = new Map<string, Map<string, Message>>();
     records.forEach((record, i) => {
       const event = eventIn(record, `/${i}`);
-      if (event !== undefined) take(event, sessions);
+      if (event !== undefined) applyEvent(event, sessions);
     });
     return [...sessions].flatMap(([id, messages]) => conversationOf(id, [...messages.values()], as));
   },
@@ -54,7 +54,7 @@ interface Message {
   readonly parts: Map<string, { readonly value: Json; readonly at: string }>;
 }
 
-function take({ type, properties, at }: Event, sessions: Map<string, Map<string, Message>>): void {
+function applyEvent({ type, properties, at }: Event, sessions: Map<string, Map<string, Message>>): void {
   if (type === 'message.updated') {
     const info = objectAt(properties, 'info');
     const message = messageOf(sessions, textAt(info, 'sessionID'), textAt(info, 'id'));

@@ -2,7 +2,7 @@
 import { child } from '../../pointer.ts';
 import { isObject } from '../../source/json.ts';
 import type { LogFormat } from './format.ts';
-import { isListed, listedIn, oneOf, sentOf } from './opencode/messages.ts';
+import { isStoredMessage, oneOf, sentMessages, storedMessagesIn } from './opencode/messages.ts';
 import { targetOf } from './opencode/target.ts';
 import { type Counts, turnsOf } from './opencode/turns.ts';
 import { opencodeWriter } from './opencode/writer.ts';
@@ -16,24 +16,24 @@ const opencode: LogFormat = {
 
   marks: ['info'],
   owns(record) {
-    if (Array.isArray(record)) return record.length > 0 && record.slice(0, 8).every(isListed);
+    if (Array.isArray(record)) return record.length > 0 && record.slice(0, 8).every(isStoredMessage);
     // A message by itself, as the server answers a prompt.
-    if (isListed(record)) return true;
+    if (isStoredMessage(record)) return true;
     if (!isObject(record) || !isObject(record.info) || !Array.isArray(record.messages)) return false;
     return record.messages.length > 0
-      ? record.messages.slice(0, 8).every(isListed)
+      ? record.messages.slice(0, 8).every(isStoredMessage)
       : typeof record.info.id === 'string' && ('directory' in record.info || 'projectID' in record.info);
   },
 
   read(records, as) {
     return records.flatMap(record => {
-      const isOne = isListed(record);
+      const isOne = isStoredMessage(record);
       const list = isOne ? [record] : Array.isArray(record) ? record : isObject(record) ? record.messages : undefined;
       if (!Array.isArray(list)) return [];
       const session = !isOne && isObject(record) && isObject(record.info) ? record.info : undefined;
-      const all = isOne ? oneOf(record) : listedIn(list, Array.isArray(record) ? '' : child('', 'messages'));
+      const all = isOne ? oneOf(record) : storedMessagesIn(list, Array.isArray(record) ? '' : child('', 'messages'));
       const target = targetOf(all);
-      const messages = sentOf(all, session, as);
+      const messages = sentMessages(all, session, as);
       const { turns, counts } = turnsOf(messages, as, target);
       const { body, laying } = layTurns(target.wire, turns, target.model);
       const id = session?.id ?? all[0]?.info.sessionID;

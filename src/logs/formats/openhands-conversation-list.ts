@@ -6,7 +6,7 @@ import { sdkConversation } from './openhands/sdk-messages.ts';
 import { sdkWriter } from './openhands/writer.ts';
 import { Place } from './traces/place.ts';
 
-const LOOKED_AT = 8;
+const SAMPLE_SIZE = 8;
 /** Where the list stands in what is exported. */
 const KEYS = ['history', 'items', 'events'] as const;
 
@@ -32,5 +32,5 @@ function listIn(whole: Place): Place | undefined {
 }
 
 function isList(value: unknown): boolean {
-  return Array.isArray(value) && value.length > 0 && value.slice(0, LOOKED_AT).every(isSdkEvent);
+  return Array.isArray(value) && value.length > 0 && value.slice(0, SAMPLE_SIZE).every(isSdkEvent);
 }

@@ -12,10 +12,10 @@ const otelSpans: LogFormat = {
   marks: SPAN_MARKS,
   owns(record) {
     const spans = spansIn(new Place(record, ''));
-    const tells = spans.some(({ attributes, events }) =>
+    const mayBeSpans = spans.some(({ attributes, events }) =>
       [...attributes.keys(), ...events.map(({ name }) => name)].some(key => /^(?:gen_ai|ai)\./.test(key)),
     );
-    return tells && !openInference.owns(record);
+    return mayBeSpans && !openInference.owns(record);
   },
 
   read: (records, as) => openInference.read(records, as),

@@ -1,12 +1,12 @@
 /** Sessions of pi and its forks OpenClaw and Oh-my-pi: a tree of entries, one per line. */
 import { isObject } from '../../source/json.ts';
 import type { LogFormat, LoggedConversation, ReadAs } from './format.ts';
-import { type Context, compactedContext, fullContext, type Spoken } from './pi/context.ts';
+import { type Context, type ContextMessage, compactedContext, fullContext } from './pi/context.ts';
 import { type Target, TargetReader } from './pi/target.ts';
 import { branchesOf, type Entry, isHeader, sessionsOf } from './pi/tree.ts';
 import { type Counts, turnsOf } from './pi/turns.ts';
 import { writer } from './pi/writer.ts';
-import { Beginnings, layTurns } from './turns/message-writer.ts';
+import { layTurns, SharedPrefixes } from './turns/message-writer.ts';
 
 const OWN_ROLES: ReadonlySet<unknown> = new Set([
   'toolResult',
@@ -61,7 +61,7 @@ const pi: LogFormat = {
   read(records, as) {
     const conversations: LoggedConversation[] = [];
     for (const session of sessionsOf(records)) {
-      const beginnings = new Beginnings();
+      const beginnings = new SharedPrefixes();
       const id = typeof session.header?.id === 'string' ? session.header.id : undefined;
       for (const path of branchesOf(session)) {
         const reader = new TargetReader(session.header);
@@ -87,12 +87,12 @@ function isOwnMessage(message: unknown): boolean {
 
 /** What was said, as a request to this model. */
 export function conversationOf(
-  { spoken, compacted }: Context,
+  { messages, compacted }: Context,
   as: ReadAs,
   target: Target,
-  beginnings: Beginnings,
+  beginnings: SharedPrefixes,
 ): LoggedConversation {
-  const { turns, counts } = turnsOf(spoken, as, target);
+  const { turns, counts } = turnsOf(messages, as, target);
   const { body, laying } = layTurns(target.wire, turns, target.model);
   return {
     dialect: target.dialect,
@@ -105,7 +105,7 @@ export function conversationOf(
 }
 
 /** Messages of pi that stand in a list. */
-export function spokenIn(messages: readonly unknown[], at: string): Spoken[] {
+export function messagesIn(messages: readonly unknown[], at: string): ContextMessage[] {
   return messages.flatMap((value, i) => (isObject(value) ? [{ role: value.role, value, at: `${at}/${i}` }] : []));
 }
 

@@ -88,26 +88,27 @@ function conversationOf(
   origins.set('', at, false);
   const body: JsonObject = {};
   for (const [name, from] of beside) {
-    const value = held(sample, from);
+    const value = valueAtKeys(sample, from);
     if (value === undefined) continue;
     body[name] = value;
     origins.set(child('', name), from.reduce(child, at));
   }
   const messages: unknown[] = [];
-  const take = (value: unknown, from: string) => {
+  const addMessage = (value: unknown, from: string) => {
     origins.set(child(child('', list), messages.length), from);
     messages.push(value);
   };
-  const before = held(sample, asked);
-  if (Array.isArray(before)) for (const [i, each] of before.entries()) take(each, child(asked.reduce(child, at), i));
+  const before = valueAtKeys(sample, asked);
+  if (Array.isArray(before))
+    for (const [i, each] of before.entries()) addMessage(each, child(asked.reduce(child, at), i));
   const shared = isFirst ? 0 : messages.length;
   const answer = sample[key];
-  if (Array.isArray(answer)) for (const [i, each] of answer.entries()) take(each, child(child(at, key), i));
-  else take(answer, child(at, key));
+  if (Array.isArray(answer)) for (const [i, each] of answer.entries()) addMessage(each, child(child(at, key), i));
+  else addMessage(answer, child(at, key));
   body[list] = messages;
   return { id: key, dialect, body, origins, shared };
 }
 
-function held(sample: JsonObject, keys: readonly string[]): unknown {
+function valueAtKeys(sample: JsonObject, keys: readonly string[]): unknown {
   return keys.reduce<unknown>((value, key) => (isObject(value) ? value[key] : undefined), sample);
 }

@@ -6,7 +6,7 @@
 import { isObject } from '../../source/json.ts';
 import { type Link, pathsOf, SharedBeginnings } from './agents/branches.ts';
 import { counted, dayOf, type Json, listAt, objectAt, textAt } from './agents/fields.ts';
-import { layOut, Placed } from './agents/placed-value.ts';
+import { Placed, placeAll } from './agents/placed-value.ts';
 import { type LogFormat, type LoggedConversation, Origins, type ReadAs } from './format.ts';
 import { qwenWriter } from './qwen-code/writer.ts';
 
@@ -147,7 +147,7 @@ function readPath(
   }
   if (contents.length === 0) return [];
   const origins = new Origins();
-  const body = layOut(contents.map(place), '', origins);
+  const body = placeAll(contents.map(place), '', origins);
   const shared = beginnings.count(contents);
   const notes = [
     ...counted(left.summed, 'message', 'messages', 'skipped: summarized'),
@@ -215,7 +215,7 @@ function place({ message, at, parts, isWhole }: Content): Placed {
   if (isWhole) return new Placed(message, at, true);
   const placed = new Placed({ ...message, parts: parts.map(({ value }) => value) }, at, false);
   parts.forEach((part, i) => {
-    placed.piece(`/parts/${i}`, part.at);
+    placed.addOrigin(`/parts/${i}`, part.at);
   });
   return placed;
 }

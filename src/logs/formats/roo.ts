@@ -1,12 +1,12 @@
 /** Task histories of Roo and Cline's extension: a list of Anthropic messages with timestamps. */
 import { isObject } from '../../source/json.ts';
 import { sentOf } from './cline/condensed.ts';
-import { counted, layMessages, notesOf } from './cline/messages.ts';
+import { composeMessages, counted, notesOf } from './cline/messages.ts';
 import { clineWriter } from './cline/writer.ts';
 import type { LogFormat } from './format.ts';
 
 /** How many messages of a list are looked at. */
-const LOOKED_AT = 16;
+const SAMPLE_SIZE = 16;
 
 /** Fields of messages that only these extensions write. */
 const OWN_FIELDS = ['ts', 'modelInfo', 'isSummary', 'condenseParent', 'truncationParent'];
@@ -20,7 +20,7 @@ const roo: LogFormat = {
   marks: [],
   owns(record) {
     if (!Array.isArray(record) || record.length === 0) return false;
-    const first = record.slice(0, LOOKED_AT).filter(each => !isObject(each) || each.type !== 'reasoning');
+    const first = record.slice(0, SAMPLE_SIZE).filter(each => !isObject(each) || each.type !== 'reasoning');
     return first.length > 0 && first.every(isMessage) && first.some(isMarked);
   },
 
@@ -29,7 +29,7 @@ const roo: LogFormat = {
       if (!Array.isArray(record)) return [];
       const all = record.map((value: unknown, i) => ({ value, from: `/${i}` }));
       const kept = as === 'log' ? all : sentOf(all);
-      const { messages, origins, counts } = layMessages(kept);
+      const { messages, origins, counts } = composeMessages(kept);
       const left = counted(all.length - kept.length, 'condensed message skipped', 'condensed messages skipped');
       return [
         {

@@ -2,7 +2,7 @@
 import { child } from '../../pointer.ts';
 import { isObject, type JsonObject } from '../../source/json.ts';
 import { type LogFormat, type LoggedConversation, Origins } from './format.ts';
-import { Built } from './harness/built-messages.ts';
+import { BuiltObject } from './harness/built-messages.ts';
 
 const sweAgentTraj: LogFormat = {
   id: 'swe-agent-traj',
@@ -70,12 +70,12 @@ function viewsOf(history: readonly unknown[]): View[] {
       view.origins.set('', '/history', false);
       views.set(agent, view);
     }
-    put(entry, from, view);
+    addEntry(entry, from, view);
   }
   return [...views.values()];
 }
 
-function put(entry: unknown, from: string, view: View): void {
+function addEntry(entry: unknown, from: string, view: View): void {
   const { messages, origins } = view;
   const at = child('', messages.length);
   if (!isObject(entry)) {
@@ -83,7 +83,7 @@ function put(entry: unknown, from: string, view: View): void {
     messages.push(entry);
     return;
   }
-  const built = new Built(origins, at, from);
+  const built = new BuiltObject(origins, at, from);
   const take = (key: string) => built.take(key, entry[key], child(from, key));
   take('role');
   take('content');

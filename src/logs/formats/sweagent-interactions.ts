@@ -40,7 +40,7 @@ function isResponse(record: JsonObject): boolean {
   return record.type === 'response' && Array.isArray(record.outputs) && ('response' in record || 'model' in record);
 }
 
-interface Sent {
+interface SentMessages {
   readonly list: readonly unknown[];
   /** What holds the messages, and the other arguments of the call beside them. */
   readonly holder: JsonObject;
@@ -48,21 +48,21 @@ interface Sent {
   readonly step: string;
 }
 
-interface Request extends Sent {
+interface Request extends SentMessages {
   readonly line: number;
   readonly response: JsonObject | undefined;
   readonly recorded: string | undefined;
 }
 
 /** The messages, and where they stand: older versions wrote all arguments on the line itself. */
-function messagesOf(record: JsonObject): Sent | undefined {
+function messagesOf(record: JsonObject): SentMessages | undefined {
   const { request_params: given } = record;
   if (isObject(given)) return inHolder(given, '/request_params');
   const { timestamp: _, type: __, ...older } = record;
   return inHolder(older, '');
 }
 
-function inHolder(holder: JsonObject, step: string): Sent | undefined {
+function inHolder(holder: JsonObject, step: string): SentMessages | undefined {
   return Array.isArray(holder.messages) ? { list: holder.messages, holder, step } : undefined;
 }
 
@@ -75,7 +75,7 @@ function conversation(
   const from = `/${line}${step}`;
   const body = new RequestBody(`/${line}`);
   // Where the next request goes on, the reply stands in it, and what answers its calls.
-  const isLast = as === 'log' && !(next !== undefined && goesOn(list, next.list));
+  const isLast = as === 'log' && !(next !== undefined && containsReply(list, next.list));
   const reply = isLast && response !== undefined ? replyIn(response, `/${line + 1}`) : undefined;
   body.takeMessages('messages', list, `${from}/messages`, reply === undefined ? [] : [reply]);
   body.takeArguments(holder, from);
@@ -91,7 +91,7 @@ function conversation(
 }
 
 /** Whether a request has an assistant message where the one before it ended. */
-function goesOn(before: readonly unknown[], after: readonly unknown[]): boolean {
+function containsReply(before: readonly unknown[], after: readonly unknown[]): boolean {
   const reply = after[before.length];
   return isObject(reply) && reply.role === 'assistant';
 }

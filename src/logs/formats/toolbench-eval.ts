@@ -2,7 +2,7 @@
 import { isObject } from '../../source/json.ts';
 import type { LogFormat } from './format.ts';
 
-const LOOKED_AT = 4;
+const SAMPLE_SIZE = 4;
 
 const toolbenchEval: LogFormat = {
   id: 'toolbench-eval',
@@ -16,7 +16,7 @@ const toolbenchEval: LogFormat = {
     let answered = 0;
     for (const id in record) {
       if (!isAnswered(record[id])) return false;
-      if (++answered === LOOKED_AT) break;
+      if (++answered === SAMPLE_SIZE) break;
     }
     return answered > 0;
   },

@@ -2,7 +2,7 @@
 import { child } from '../../pointer.ts';
 import { writeJson } from '../../source/exact.ts';
 import { isObject, type JsonObject } from '../../source/json.ts';
-import { Assembly, MOST_MESSAGES, textIn } from './chat/assembly.ts';
+import { Assembly, MAX_MESSAGES, textIn } from './chat/assembly.ts';
 import type { LogFormat, LoggedConversation, ReadAs } from './format.ts';
 import { type Path, pathsOf } from './toolbench/tree.ts';
 
@@ -44,7 +44,7 @@ function sentLists(answer: JsonObject, lists: readonly unknown[], as: ReadAs): L
     for (const [k, message] of (list as unknown[]).entries()) {
       // What failed is kept for the training and was never sent.
       if (as === 'request' && isObject(message) && message.valid === false) {
-        body.count('{n} messages marked as invalid skipped');
+        body.countSkipped('{n} messages marked as invalid skipped');
         continue;
       }
       body.take(message, child(at, k));
@@ -66,20 +66,20 @@ function sharedOf(earlier: readonly string[], later: readonly string[]): number 
 function searched({ tree }: JsonObject, answer: JsonObject): LoggedConversation[] {
   const root = isObject(tree) ? tree.tree : undefined;
   const found: LoggedConversation[] = [];
-  let left = MOST_MESSAGES;
+  let left = MAX_MESSAGES;
   for (const path of pathsOf(root, '/tree/tree')) {
     const i = found.length;
     const body = new Assembly('/messages', '/tree/tree');
     const query = textIn(answer.query);
     if (query !== undefined)
-      body.put({ role: 'user', content: query }, '/answer_generation/query', [
+      body.addBuilt({ role: 'user', content: query }, '/answer_generation/query', [
         ['/content', '/answer_generation/query'],
       ]);
     putSteps(path, body);
-    body.count('the conversation is rebuilt from the search tree: its messages are not stored');
+    body.countSkipped('the conversation is rebuilt from the search tree: its messages are not stored');
     const shared = path.shared === 0 ? 0 : path.shared + (query === undefined ? 0 : 1);
     left -= body.messages.length;
-    if (left <= 0) body.count('later paths through the search skipped: there are too many');
+    if (left <= 0) body.countSkipped('later paths through the search skipped: there are too many');
     found.push(conversationOf(answer, body, i, i === 0 ? 0 : Math.max(shared, query === undefined ? 0 : 1)));
     if (left <= 0) break;
   }
@@ -92,10 +92,10 @@ function putSteps({ steps }: Path, body: Assembly): void {
     const from = (thought ?? action ?? input)?.at ?? '';
     const said = thought === undefined ? [] : ([['/content', child(thought.at, 'description')]] as const);
     if (call === undefined || action === undefined) {
-      body.put({ role: 'assistant', content: thought?.text ?? null }, from, said);
+      body.addBuilt({ role: 'assistant', content: thought?.text ?? null }, from, said);
       continue;
     }
-    body.put({ role: 'assistant', content: thought?.text ?? null, function_call: call }, from, [
+    body.addBuilt({ role: 'assistant', content: thought?.text ?? null, function_call: call }, from, [
       ...said,
       ['/function_call', action.at, 'made'],
       ['/function_call/name', child(action.at, 'description')],
@@ -103,7 +103,7 @@ function putSteps({ steps }: Path, body: Assembly): void {
     ]);
     if (input?.observation === undefined) continue;
     const at = child(input.at, 'observation');
-    body.put({ role: 'function', name: action.text, content: input.observation }, at, [
+    body.addBuilt({ role: 'function', name: action.text, content: input.observation }, at, [
       ['/name', child(action.at, 'description')],
       ['/content', at],
     ]);
@@ -117,7 +117,7 @@ function conversationOf(
   shared: number,
 ): LoggedConversation {
   const tools = Array.isArray(functions) && functions.length > 0 ? { functions: functions as unknown[] } : {};
-  if (tools.functions !== undefined) body.place('/functions', '/answer_generation/function');
+  if (tools.functions !== undefined) body.setOrigin('/functions', '/answer_generation/function');
   const { origins, notes } = body;
   return { id, dialect: DIALECT, body: { messages: body.messages, ...tools }, origins, notes, shared };
 }

@@ -50,7 +50,7 @@ function putTurn(request: unknown, at: string, body: Assembly): void {
   const { message } = objectAt({ request }, 'request');
   const asked =
     typeof message === 'string' ? [message, child(at, 'message')] : [textAt(message, 'text'), `${at}/message/text`];
-  body.put({ role: 'user', content: asked[0] ?? '' }, child(at, 'message'), [['/content', asked[1] as string]]);
+  body.addBuilt({ role: 'user', content: asked[0] ?? '' }, child(at, 'message'), [['/content', asked[1] as string]]);
   const metadata = objectAt(objectAt(request, 'result'), 'metadata');
   const inside = child(child(at, 'result'), 'metadata');
   const results = objectAt(metadata, 'toolCallResults');
@@ -61,15 +61,15 @@ function putTurn(request: unknown, at: string, body: Assembly): void {
       if (id === undefined || !Object.hasOwn(results, id)) continue;
       const there = child(child(inside, 'toolCallResults'), id);
       const places: Place[] = [['/content', there, 'made']];
-      body.put({ role: 'tool', tool_call_id: id, content: textOf(results[id]) }, there, places);
+      body.addBuilt({ role: 'tool', tool_call_id: id, content: textOf(results[id]) }, there, places);
     }
   });
   if (listAt(metadata, 'toolCallRounds').length > 0) return;
   const said = listAt(request, 'response').flatMap(part => textAt(part, 'value') ?? []);
   const from = child(at, 'response');
-  if (said.length > 0) body.put({ role: 'assistant', content: said.join('') }, from, [['/content', from, 'made']]);
+  if (said.length > 0) body.addBuilt({ role: 'assistant', content: said.join('') }, from, [['/content', from, 'made']]);
   if (listAt(request, 'response').some(part => isObject(part) && part.kind === 'toolInvocationSerialized'))
-    body.count('tool calls of {n} turns are not read: VS Code keeps no results of them');
+    body.countSkipped('tool calls of {n} turns are not read: VS Code keeps no results of them');
 }
 
 function putRound(round: unknown, at: string, body: Assembly): void {
@@ -86,7 +86,7 @@ function putRound(round: unknown, at: string, body: Assembly): void {
   });
   const content = textAt(round, 'response') ?? '';
   if (list.length === 0 && content === '') return;
-  body.put({ role: 'assistant', content, ...(list.length > 0 && { tool_calls: list }) }, at, places);
+  body.addBuilt({ role: 'assistant', content, ...(list.length > 0 && { tool_calls: list }) }, at, places);
 }
 
 /** The texts of a result. Parts that VS Code renders are trees, whose leaves are texts. */

@@ -62,9 +62,9 @@ function readRequest(entry: Json, at: string, as: ReadAs): LoggedConversation {
   const answer = child(child(at, 'response'), 'message');
   // Calls of the answer are entries of their own, without the IDs that the next request has.
   if (as === 'log' && text !== '')
-    body.put({ role: 'assistant', content: text }, answer, [['/content', answer, 'made']]);
+    body.addBuilt({ role: 'assistant', content: text }, answer, [['/content', answer, 'made']]);
   const tools = listAt(metadata, 'tools');
-  if (tools.length > 0) body.place('/tools', child(child(at, 'metadata'), 'tools'));
+  if (tools.length > 0) body.setOrigin('/tools', child(child(at, 'metadata'), 'tools'));
   const model = textAt(metadata, 'model');
   return {
     id: textAt(entry, 'id'),
@@ -94,7 +94,7 @@ function putMessage(message: unknown, from: string, body: Assembly): void {
   for (const [i, part] of (Array.isArray(content) ? (content as unknown[]) : []).entries()) {
     const sent = partOf(part);
     if (sent === undefined) {
-      body.count('{n} parts skipped that are marks of the extension');
+      body.countSkipped('{n} parts skipped that are marks of the extension');
       continue;
     }
     places.push(
@@ -118,7 +118,7 @@ function putMessage(message: unknown, from: string, body: Assembly): void {
     value.tool_calls = toolCalls;
     places.push(['/tool_calls', child(from, 'toolCalls')]);
   }
-  body.put(value, from, places);
+  body.addBuilt(value, from, places);
 }
 
 function isText(part: unknown): boolean {

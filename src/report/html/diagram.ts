@@ -33,7 +33,7 @@ export class Diagram {
   }
 
   /** The message and piece that a pointer refers to. */
-  spot(pointer: string): Spot | undefined {
+  spotOf(pointer: string): Spot | undefined {
     for (let at = pointer; at !== ''; at = at.slice(0, at.lastIndexOf('/'))) {
       const found = this.spots.get(at);
       if (found !== undefined) return found;
@@ -119,7 +119,7 @@ export class Diagram {
           name: name === undefined ? undefined : shorten(name),
           id: callId === undefined ? undefined : shorten(callId, 24),
           size: content.reduce((sum, each) => sum + (wordsOf(each)?.length ?? 0), 0),
-          holds: holds(content),
+          holds: contentKinds(content),
           excerpt: this.excerpt(content.flatMap(each => wordsOf(each) ?? []).join('\n')),
           join,
           open: join === undefined || undefined,
@@ -178,7 +178,7 @@ function kindOf(part: Part): string {
   return 'wireType' in part && part.wireType !== undefined ? shorten(part.wireType, 24) : part.type;
 }
 
-function holds(content: readonly Part[]): string | undefined {
+function contentKinds(content: readonly Part[]): string | undefined {
   const kinds = new Set(content.map(kindOf).filter(kind => kind !== 'text'));
   return kinds.size === 0 ? undefined : [...kinds].slice(0, 6).join(', ');
 }

@@ -103,7 +103,7 @@ class Run implements Stage {
     this.dialect = dialect;
     const { seed } = options;
     const onRequest = (request: SimulatedRequest) => {
-      if (request.verdict === 'rejected') this.atDecided.give();
+      if (request.verdict === 'rejected') this.atDecided.fire();
       options.onRequest?.(request);
     };
     this.provider = simulator({ dialect, seed, onRequest, script: context => this.next(context) });
@@ -127,7 +127,7 @@ class Run implements Stage {
   result(given?: Outcome, why?: string): ScenarioResult {
     const asked = this.provider.requests.filter(({ isForAnswer }) => isForAnswer);
     const rejected = asked.filter(({ verdict }) => verdict === 'rejected');
-    const { outcome, reason } = this.ending(given, why, asked.length, rejected.length);
+    const { outcome, reason } = this.outcomeOf(given, why, asked.length, rejected.length);
     return {
       ...{ scenario: this.scenario.id, dialect: this.dialect.id, outcome },
       ...(reason !== undefined && { reason }),
@@ -135,7 +135,7 @@ class Run implements Stage {
     };
   }
 
-  private ending(given: Outcome | undefined, reason: string | undefined, requests: number, rejected: number) {
+  private outcomeOf(given: Outcome | undefined, reason: string | undefined, requests: number, rejected: number) {
     if (this.inapplicable !== undefined) return { outcome: 'not applicable' as const, reason: this.inapplicable };
     // A rejected request is a failure, whatever happened after it.
     if (rejected > 0) return { outcome: 'failed' as const };
@@ -146,7 +146,7 @@ class Run implements Stage {
 
   async close(): Promise<void> {
     this.releaseTools();
-    await this.within(this.driver?.close?.() ?? Promise.resolve()).catch(() => {});
+    await this.withTimeout(this.driver?.close?.() ?? Promise.resolve()).catch(() => {});
     await this.closing?.();
   }
 
@@ -164,13 +164,13 @@ class Run implements Stage {
 
   begin(text: string): { readonly done: Promise<void> } {
     for (const signal of [this.atReply, this.atTool, this.release]) signal.reset();
-    const sent = Promise.resolve(this.driver?.send(text)).catch((error: unknown) => this.note(error));
+    const sent = Promise.resolve(this.driver?.send(text)).catch((error: unknown) => this.noteError(error));
     this.answer = sent;
-    const within = () => this.within(sent).then(() => {});
+    const withTimeout = () => this.withTimeout(sent).then(() => {});
     return {
       // Nobody waits for an answer that is lost.
       get done() {
-        return within();
+        return withTimeout();
       },
     };
   }
@@ -185,14 +185,14 @@ class Run implements Stage {
     const ended = Promise.race([this.answer, this.atDecided.wait()]).then(() => {
       throw new NotApplicable(this.inapplicable ?? never);
     });
-    await this.within(Promise.race([signal.wait(), ended]), never, NotApplicable);
+    await this.withTimeout(Promise.race([signal.wait(), ended]), never, NotApplicable);
     for (const each of [this.atReply, this.atTool]) each.reset();
     // The agent reads what was sent so far. Short pauses, so that others have their turn on a machine that is slow.
     for (let i = 0; i < PAUSES; i++) await pause(5);
   }
 
   releaseTools(): void {
-    this.release.give();
+    this.release.fire();
   }
 
   abort = () => this.ask('abort');
@@ -209,7 +209,9 @@ class Run implements Stage {
 
   private async ask(hook: Hook, ...given: unknown[]): Promise<void> {
     const act = this.hook(hook) as (...given: unknown[]) => Promise<unknown>;
-    await this.within(Promise.resolve(act.apply(this.driver, given)).catch((error: unknown) => this.note(error)));
+    await this.withTimeout(
+      Promise.resolve(act.apply(this.driver, given)).catch((error: unknown) => this.noteError(error)),
+    );
   }
 
   private hook(hook: Hook): unknown {
@@ -218,21 +220,21 @@ class Run implements Stage {
     return found;
   }
 
-  private note(error: unknown): void {
+  private noteError(error: unknown): void {
     this.notes.push(error instanceof Error ? `${error.name}: ${error.message}` : String(error));
   }
 
   private next(context: ScriptContext): ScriptStep {
     const step = this.steps.shift();
     const said = typeof step === 'function' ? step(context) : (step ?? { text: 'Done.' });
-    this.atReply.give();
+    this.atReply.fire();
     if (!('calls' in said)) return said;
-    const calls = said.calls?.map(call => this.fitted(call, context));
+    const calls = said.calls?.map(call => this.toOfferedTool(call, context));
     return { ...said, ...(calls !== undefined && { calls }) };
   }
 
   /** A call of a tool that the agent offers. Other names are meant as they are: calls of tools that nobody declared. */
-  private fitted(call: ScriptedCall, { tools }: ScriptContext): ScriptedCall {
+  private toOfferedTool(call: ScriptedCall, { tools }: ScriptContext): ScriptedCall {
     const { tools: offered = ['lookup'] } = this.scenario;
     const isOurs = (offered as readonly string[]).includes(call.name);
     if (!isOurs || tools.some(({ name }) => name === call.name)) return call;
@@ -240,21 +242,21 @@ class Run implements Stage {
     const isReplaceable = this.options.hasOwnTools === true && call.name === 'lookup';
     if (!isReplaceable || first === undefined) {
       this.inapplicable ??= `the agent has no tool \`${call.name}\``;
-      this.atDecided.give();
+      this.atDecided.fire();
       return call;
     }
     // The agent's own tool does not report when it starts: it counts as running from here on.
-    this.atTool.give();
+    this.atTool.fire();
     const isOrdinary = typeof call.arguments === 'object' && call.arguments !== null && !Array.isArray(call.arguments);
     return { ...call, name: first.name, ...(isOrdinary && { arguments: sampleOf(first.parameters ?? {}) }) };
   }
 
   private async onTool(name: LoopToolName): Promise<void> {
-    this.atTool.give();
+    this.atTool.fire();
     if (name === 'wait') await this.release.wait();
   }
 
-  private async within<T>(
+  private async withTimeout<T>(
     promise: Promise<T>,
     otherwise = 'the agent did not come to an end',
     ErrorClass: new (message: string) => Error = Error,
@@ -277,7 +279,7 @@ class Signal {
   isGiven = false;
   private waiting: (() => void)[] = [];
 
-  give(): void {
+  fire(): void {
     this.isGiven = true;
     for (const go of this.waiting.splice(0)) go();
   }

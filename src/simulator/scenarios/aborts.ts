@@ -1,5 +1,5 @@
 import type { Scenario } from '../loop/scenario.ts';
-import { calling, LONG, lookup, slow, stopDuringTool } from './steps.ts';
+import { calling, LONG_TEXT, lookup, slowReply, stopDuringTool } from './steps.ts';
 
 /** The user stops the agent and says something else. */
 export const aborts: readonly Scenario[] = [
@@ -10,7 +10,7 @@ export const aborts: readonly Scenario[] = [
     reports: ['https://github.com/can1357/oh-my-pi/issues/4508'],
     needs: ['abort'],
     async play(stage) {
-      stage.model({ calls: [lookup('a')] }, slow({ text: LONG }));
+      stage.model({ calls: [lookup('a')] }, slowReply({ text: LONG_TEXT }));
       const answer = stage.begin('Is there an a?');
       await stage.during('tool');
       await stage.during('reply');
@@ -31,7 +31,7 @@ export const aborts: readonly Scenario[] = [
     ],
     needs: ['abort'],
     async play(stage) {
-      stage.model(slow({ reasoning: LONG, text: 'There is one.' }));
+      stage.model(slowReply({ reasoning: LONG_TEXT, text: 'There is one.' }));
       const answer = stage.begin('Is there an a?');
       await stage.during('reply');
       await stage.abort();
@@ -50,7 +50,7 @@ export const aborts: readonly Scenario[] = [
     ],
     needs: ['abort'],
     async play(stage) {
-      stage.model(slow({ calls: [calling('lookup', LONG)] }));
+      stage.model(slowReply({ calls: [calling('lookup', LONG_TEXT)] }));
       const answer = stage.begin('Is there an a?');
       await stage.during('reply');
       await stage.abort();

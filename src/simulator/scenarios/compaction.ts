@@ -1,5 +1,5 @@
 import type { Scenario } from '../loop/scenario.ts';
-import { calling, failing, lookup, stopDuringTool, talk, whileToolRuns } from './steps.ts';
+import { calling, failures, lookup, playTurns, stopDuringTool, whileToolRuns } from './steps.ts';
 
 /** A history that is summarized or trimmed, and goes on. */
 export const compaction: readonly Scenario[] = [
@@ -14,9 +14,9 @@ export const compaction: readonly Scenario[] = [
     ],
     needs: ['compact'],
     async play(stage) {
-      await talk(stage, 20);
+      await playTurns(stage, 20);
       await stage.compact();
-      await talk(stage, 2);
+      await playTurns(stage, 2);
     },
   },
   {
@@ -39,9 +39,9 @@ export const compaction: readonly Scenario[] = [
     reports: ['https://github.com/bastani-inc/atomic/issues/1300', 'https://github.com/itmisx/deepx-code/issues/94'],
     needs: ['compact'],
     async play(stage) {
-      await talk(stage, 3);
+      await playTurns(stage, 3);
       stage.model({ calls: [lookup('a')] });
-      stage.model(...failing(500, 12));
+      stage.model(...failures(500, 12));
       await stage.user('Is there an a?');
       await stage.compact();
       // What the agent did not ask for is not left for the next message.
@@ -61,7 +61,7 @@ export const compaction: readonly Scenario[] = [
     needs: ['compact'],
     tools: ['lookup', 'wait'],
     async play(stage) {
-      await talk(stage, 3);
+      await playTurns(stage, 3);
       stage.model({ calls: [lookup('a'), calling('wait', 'b')] });
       await whileToolRuns(stage, 'Look up a and b.', () => stage.compact());
       await stage.user('Thanks.');
@@ -78,9 +78,9 @@ export const compaction: readonly Scenario[] = [
     ],
     needs: ['compact'],
     async play(stage) {
-      await talk(stage, 4, { reasoning: 'I have to look it up.' });
+      await playTurns(stage, 4, { reasoning: 'I have to look it up.' });
       await stage.compact();
-      await talk(stage, 2, { reasoning: 'I have to look it up.' });
+      await playTurns(stage, 2, { reasoning: 'I have to look it up.' });
     },
   },
   {
@@ -91,7 +91,7 @@ export const compaction: readonly Scenario[] = [
     needs: ['compact'],
     tools: ['lookup', 'wait'],
     async play(stage) {
-      await talk(stage, 3, { reasoning: 'I have to look it up.' });
+      await playTurns(stage, 3, { reasoning: 'I have to look it up.' });
       stage.model({ reasoning: 'I have to look it up.', calls: [calling('wait')] });
       await whileToolRuns(stage, 'Is there an a?', () => stage.compact());
       await stage.user('Thanks.');
@@ -105,10 +105,10 @@ export const compaction: readonly Scenario[] = [
     needs: ['compact'],
     async play(stage) {
       for (let i = 0; i < 2; i++) {
-        await talk(stage, 5);
+        await playTurns(stage, 5);
         await stage.compact();
       }
-      await talk(stage, 1);
+      await playTurns(stage, 1);
     },
   },
   {
@@ -118,7 +118,7 @@ export const compaction: readonly Scenario[] = [
     reports: [],
     needs: ['compact'],
     async play(stage) {
-      await talk(stage, 4);
+      await playTurns(stage, 4);
       await stage.compact();
       await stage.compact();
       await stage.user('Thanks.');
@@ -132,7 +132,7 @@ export const compaction: readonly Scenario[] = [
     needs: ['abort', 'compact'],
     tools: ['lookup', 'wait'],
     async play(stage) {
-      await talk(stage, 3);
+      await playTurns(stage, 3);
       stage.model({ calls: [calling('wait')] });
       await stopDuringTool(stage, 'Is there an a?');
       await stage.compact();

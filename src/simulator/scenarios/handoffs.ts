@@ -1,5 +1,5 @@
 import type { Scenario } from '../loop/scenario.ts';
-import { calling, lookup, talk, whileToolRuns } from './steps.ts';
+import { calling, lookup, playTurns, whileToolRuns } from './steps.ts';
 
 /** Another agent goes on with the same history. */
 export const handoffs: readonly Scenario[] = [
@@ -13,9 +13,9 @@ export const handoffs: readonly Scenario[] = [
     ],
     needs: ['handOff'],
     async play(stage) {
-      await talk(stage, 2);
+      await playTurns(stage, 2);
       await stage.handOff();
-      await talk(stage, 1);
+      await playTurns(stage, 1);
     },
   },
   {
@@ -43,7 +43,7 @@ export const handoffs: readonly Scenario[] = [
     needs: ['handOff'],
     async play(stage) {
       for (let i = 0; i < 3; i++) {
-        await talk(stage, 1, { reasoning: 'I have to look it up.' });
+        await playTurns(stage, 1, { reasoning: 'I have to look it up.' });
         await stage.handOff();
       }
       await stage.user('Thanks.');

@@ -3,7 +3,7 @@ import type { Scenario, Stage } from '../loop/scenario.ts';
 import { lookup, WITH_ARGUMENT_TEXT, WITH_IDS } from './steps.ts';
 
 /** The model says something odd, and then goes on as if nothing had been. */
-function after(...odd: readonly ScriptedReply[]): (stage: Stage) => Promise<void> {
+function playAfter(...odd: readonly ScriptedReply[]): (stage: Stage) => Promise<void> {
   return async stage => {
     stage.model(...odd, { text: 'There is one.' });
     await stage.user('Is there an a?');
@@ -26,7 +26,7 @@ export const malformedCalls: readonly Scenario[] = [
       'https://github.com/bojieli/ai-agent-book/issues/102',
     ],
     formats: WITH_ARGUMENT_TEXT,
-    play: after({ calls: [withArguments('{"name": "a')] }),
+    play: playAfter({ calls: [withArguments('{"name": "a')] }),
   },
   {
     id: 'arguments-not-object',
@@ -38,7 +38,7 @@ export const malformedCalls: readonly Scenario[] = [
       'https://github.com/getnao/nao/issues/1005',
     ],
     formats: WITH_ARGUMENT_TEXT,
-    play: after({ calls: [withArguments('["a"]')] }),
+    play: playAfter({ calls: [withArguments('["a"]')] }),
   },
   {
     id: 'arguments-empty',
@@ -50,7 +50,7 @@ export const malformedCalls: readonly Scenario[] = [
       'https://github.com/bigduu/Bamboo-agent/pull/359',
     ],
     formats: WITH_ARGUMENT_TEXT,
-    play: after({ calls: [withArguments('')] }),
+    play: playAfter({ calls: [withArguments('')] }),
   },
   {
     id: 'unreadable-call-among-others',
@@ -58,14 +58,14 @@ export const malformedCalls: readonly Scenario[] = [
     moment: 'Malformed calls',
     reports: ['https://github.com/bojieli/ai-agent-book/pull/114'],
     formats: WITH_ARGUMENT_TEXT,
-    play: after({ calls: [withArguments('{"name": "a'), lookup('b')] }),
+    play: playAfter({ calls: [withArguments('{"name": "a'), lookup('b')] }),
   },
   {
     id: 'arguments-without-required-key',
     title: 'The arguments of a call do not fit the schema of the tool',
     moment: 'Malformed calls',
     reports: ['https://github.com/mattmezza/humux/issues/77'],
-    play: after({ calls: [{ name: 'lookup', arguments: { other: 1 } }] }),
+    play: playAfter({ calls: [{ name: 'lookup', arguments: { other: 1 } }] }),
   },
   {
     id: 'unknown-tool',
@@ -76,14 +76,14 @@ export const malformedCalls: readonly Scenario[] = [
       'https://github.com/simonw/llm/issues/1104',
       'https://github.com/bubbuild/bub/pull/273',
     ],
-    play: after({ calls: [{ name: 'search_everything', arguments: { name: 'a' } }] }),
+    play: playAfter({ calls: [{ name: 'search_everything', arguments: { name: 'a' } }] }),
   },
   {
     id: 'unknown-tool-among-others',
     title: 'One of two parallel calls is for a tool that does not exist',
     moment: 'Malformed calls',
     reports: ['https://github.com/open-webui/open-webui/pull/25278'],
-    play: after({ calls: [{ name: 'search_everything', arguments: { name: 'a' } }, lookup('b')] }),
+    play: playAfter({ calls: [{ name: 'search_everything', arguments: { name: 'a' } }, lookup('b')] }),
   },
   {
     id: 'call-without-tools',
@@ -91,14 +91,14 @@ export const malformedCalls: readonly Scenario[] = [
     moment: 'Malformed calls',
     reports: [],
     tools: [],
-    play: after({ calls: [lookup('a')] }),
+    play: playAfter({ calls: [lookup('a')] }),
   },
   {
     id: 'illegal-tool-name',
     title: 'The model calls a tool by a name that no tool may have',
     moment: 'Malformed calls',
     reports: ['https://github.com/mcp-use/mcp-use/issues/90', 'https://github.com/gptscript-ai/gptscript/pull/656'],
-    play: after({ calls: [{ name: 'look up!', arguments: { name: 'a' } }] }),
+    play: playAfter({ calls: [{ name: 'look up!', arguments: { name: 'a' } }] }),
   },
   {
     id: 'empty-tool-name',
@@ -109,7 +109,7 @@ export const malformedCalls: readonly Scenario[] = [
       'https://github.com/continuedev/continue/issues/9784',
     ],
     formats: WITH_IDS,
-    play: after({ calls: [{ name: '', arguments: { name: 'a' } }] }),
+    play: playAfter({ calls: [{ name: '', arguments: { name: 'a' } }] }),
   },
   {
     id: 'duplicate-call-ids',
@@ -117,7 +117,7 @@ export const malformedCalls: readonly Scenario[] = [
     moment: 'Malformed calls',
     reports: ['https://github.com/anthropics/claude-code/issues/28515', 'https://github.com/agno-agi/agno/issues/2336'],
     formats: WITH_IDS,
-    play: after({ calls: [withId('call_1'), withId('call_1', 'b')] }),
+    play: playAfter({ calls: [withId('call_1'), withId('call_1', 'b')] }),
   },
   {
     id: 'empty-call-id',
@@ -129,7 +129,7 @@ export const malformedCalls: readonly Scenario[] = [
       'https://github.com/microsoft/autogen/pull/5509',
     ],
     formats: WITH_IDS,
-    play: after({ calls: [withId('')] }),
+    play: playAfter({ calls: [withId('')] }),
   },
   {
     id: 'missing-call-ids',
@@ -141,7 +141,7 @@ export const malformedCalls: readonly Scenario[] = [
       'https://github.com/openai/openai-node/pull/1946',
     ],
     formats: WITH_IDS,
-    play: after({ calls: [withId(null), withId(null, 'b')] }),
+    play: playAfter({ calls: [withId(null), withId(null, 'b')] }),
   },
   {
     id: 'call-id-of-earlier-turn',
@@ -171,7 +171,7 @@ export const malformedCalls: readonly Scenario[] = [
       'https://github.com/moonbitlang/maria/issues/242',
     ],
     formats: ['openai-chat'],
-    play: after({ text: 'I look it up.', calls: [] }),
+    play: playAfter({ text: 'I look it up.', calls: [] }),
   },
   {
     id: 'empty-reply',
@@ -208,14 +208,14 @@ export const malformedCalls: readonly Scenario[] = [
       'https://github.com/jaseci-labs/jac/pull/6766',
       'https://github.com/justrach/codegraff/issues/752',
     ],
-    play: after({ text: 'I look it up.', calls: [withArguments('{"name": "a')], ending: 'cut' }),
+    play: playAfter({ text: 'I look it up.', calls: [withArguments('{"name": "a')], ending: 'cut' }),
   },
   {
     id: 'token-limit-after-call',
     title: 'The token limit ends a reply in the second of two calls',
     moment: 'Malformed calls',
     reports: ['https://github.com/MiaAI-Lab/DeepSeek-v4-Flash-DSpark-2x-DGX-Spark/issues/55'],
-    play: after({ calls: [lookup('a'), withArguments('{"na')], ending: 'cut' }),
+    play: playAfter({ calls: [lookup('a'), withArguments('{"na')], ending: 'cut' }),
   },
   {
     id: 'refusal',

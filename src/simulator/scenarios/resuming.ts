@@ -1,5 +1,5 @@
 import type { Scenario } from '../loop/scenario.ts';
-import { calling, LONG, lookup, slow, stopDuringTool } from './steps.ts';
+import { calling, LONG_TEXT, lookup, slowReply, stopDuringTool } from './steps.ts';
 
 /** The program ends, and the session goes on from what was saved. */
 export const resuming: readonly Scenario[] = [
@@ -93,7 +93,7 @@ export const resuming: readonly Scenario[] = [
     reports: ['https://github.com/openclaw/openclaw/issues/14322'],
     needs: ['resume'],
     async play(stage) {
-      stage.model(slow({ calls: [calling('lookup', LONG)] }));
+      stage.model(slowReply({ calls: [calling('lookup', LONG_TEXT)] }));
       stage.begin('Is there an a?');
       await stage.during('reply');
       await stage.resume();

@@ -16,17 +16,17 @@ export function calling(tool: LoopToolName, name = 'a'): ScriptedCall {
 export const lookup = (name: string) => calling('lookup', name);
 
 /** A reply that is still on its way when `during('reply')` resolves, as a stream or as one document. */
-export function slow(reply: ScriptedReply): StageStep {
+export function slowReply(reply: ScriptedReply): StageStep {
   return ({ isStream }) => ({ ...reply, ...(isStream ? { pace: 5 } : { delay: 500 }) });
 }
 
 /** A server that fails until an agent gives up. It may try again at once. */
-export function failing(status: number, times = 1): ScriptedFailure[] {
+export function failures(status: number, times = 1): ScriptedFailure[] {
   return Array.from({ length: times }, () => ({ status, retryAfter: 0 }));
 }
 
 /** A text that takes many events of a stream. */
-export const LONG = 'I look for the entry that you asked for, and tell you what I find there. '.repeat(4).trim();
+export const LONG_TEXT = 'I look for the entry that you asked for, and tell you what I find there. '.repeat(4).trim();
 
 /** The user asks, and stops the agent while a tool runs. */
 export async function stopDuringTool(stage: Stage, text: string): Promise<void> {
@@ -49,7 +49,7 @@ export async function whileToolRuns(stage: Stage, text: string, act: () => Promi
 }
 
 /** Turns of a conversation that is going on, each with a call and an answer. */
-export async function talk(stage: Stage, turns: number, reply: ScriptedReply = {}): Promise<void> {
+export async function playTurns(stage: Stage, turns: number, reply: ScriptedReply = {}): Promise<void> {
   for (let i = 1; i <= turns; i++) {
     stage.model({ ...reply, calls: [lookup(`entry ${i}`)] }, { text: `There is an entry ${i}.` });
     await stage.user(`Is there an entry ${i}?`);

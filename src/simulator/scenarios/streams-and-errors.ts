@@ -1,5 +1,5 @@
 import type { Scenario } from '../loop/scenario.ts';
-import { calling, failing, LONG, lookup } from './steps.ts';
+import { calling, failures, LONG_TEXT, lookup } from './steps.ts';
 
 /** Servers and connections that fail. An agent may try again, or give up and go on with the next message of the user. */
 export const streamsAndErrors: readonly Scenario[] = [
@@ -9,7 +9,7 @@ export const streamsAndErrors: readonly Scenario[] = [
     moment: 'Streams and errors',
     reports: ['https://github.com/openclaw/openclaw/issues/26936', 'https://github.com/openclaw/openclaw/issues/6682'],
     async play(stage) {
-      stage.model({ calls: [lookup('a')] }, ...failing(429), { text: 'There is one.' });
+      stage.model({ calls: [lookup('a')] }, ...failures(429), { text: 'There is one.' });
       await stage.user('Is there an a?');
       await stage.user('Thanks.');
     },
@@ -20,7 +20,7 @@ export const streamsAndErrors: readonly Scenario[] = [
     moment: 'Streams and errors',
     reports: ['https://github.com/lijunzh/koda/issues/594'],
     async play(stage) {
-      stage.model({ calls: [lookup('a'), lookup('b')] }, ...failing(529), { calls: [lookup('c')] });
+      stage.model({ calls: [lookup('a'), lookup('b')] }, ...failures(529), { calls: [lookup('c')] });
       await stage.user('Look up a and b.');
       await stage.user('Thanks.');
     },
@@ -31,7 +31,7 @@ export const streamsAndErrors: readonly Scenario[] = [
     moment: 'Streams and errors',
     reports: [],
     async play(stage) {
-      stage.model({ reasoning: 'I have to look it up.', calls: [lookup('a')] }, ...failing(500));
+      stage.model({ reasoning: 'I have to look it up.', calls: [lookup('a')] }, ...failures(500));
       stage.model({ reasoning: 'There is one.', text: 'There is one.' });
       await stage.user('Is there an a?');
       await stage.user('Thanks.');
@@ -44,7 +44,7 @@ export const streamsAndErrors: readonly Scenario[] = [
     reports: ['https://github.com/earendil-works/pi/issues/4189', 'https://github.com/openclaw/openclaw/issues/26936'],
     async play(stage) {
       stage.model({ calls: [lookup('a')] });
-      stage.model(...failing(500, 12));
+      stage.model(...failures(500, 12));
       await stage.user('Is there an a?');
       stage.clearModel();
       await stage.user('And now?');
@@ -57,7 +57,7 @@ export const streamsAndErrors: readonly Scenario[] = [
     moment: 'Streams and errors',
     reports: ['https://github.com/apache/maka/pull/5270', 'https://github.com/cline/cline/pull/13052'],
     async play(stage) {
-      stage.model({ calls: [lookup('a')] }, { text: LONG, cutAfter: 1200 }, { text: 'There is one.' });
+      stage.model({ calls: [lookup('a')] }, { text: LONG_TEXT, cutAfter: 1200 }, { text: 'There is one.' });
       await stage.user('Is there an a?');
       await stage.user('And now?');
       await stage.user('Thanks.');
@@ -69,7 +69,7 @@ export const streamsAndErrors: readonly Scenario[] = [
     moment: 'Streams and errors',
     reports: ['https://github.com/Astro-Han/pawwork/issues/893', 'https://github.com/openclaw/openclaw/issues/84430'],
     async play(stage) {
-      stage.model({ reasoning: LONG, text: 'There is one.', cutAfter: 1200 }, { text: 'There is one.' });
+      stage.model({ reasoning: LONG_TEXT, text: 'There is one.', cutAfter: 1200 }, { text: 'There is one.' });
       await stage.user('Is there an a?');
       await stage.user('And now?');
       await stage.user('Thanks.');
@@ -85,7 +85,7 @@ export const streamsAndErrors: readonly Scenario[] = [
       'https://github.com/aplisay/llm-agent/pull/162',
     ],
     async play(stage) {
-      stage.model({ calls: [calling('lookup', LONG)], cutAfter: 1200 }, { calls: [lookup('a')] });
+      stage.model({ calls: [calling('lookup', LONG_TEXT)], cutAfter: 1200 }, { calls: [lookup('a')] });
       await stage.user('Is there an a?');
       await stage.user('And now?');
       await stage.user('Thanks.');
@@ -97,7 +97,7 @@ export const streamsAndErrors: readonly Scenario[] = [
     moment: 'Streams and errors',
     reports: ['https://github.com/openclaw/openclaw/issues/14322'],
     async play(stage) {
-      const calls = [lookup('a'), calling('lookup', LONG)];
+      const calls = [lookup('a'), calling('lookup', LONG_TEXT)];
       stage.model({ calls, streamError: 'Overloaded' }, { calls: [lookup('a')] });
       await stage.user('Look up a and b.');
       await stage.user('And now?');
@@ -111,7 +111,8 @@ export const streamsAndErrors: readonly Scenario[] = [
     reports: ['https://github.com/yiichuan/oddeNova/pull/200'],
     async play(stage) {
       stage.model({ reasoning: 'I have to look it up.', calls: [lookup('a')] });
-      for (let i = 0; i < 2; i++) stage.model({ reasoning: LONG, text: 'There is one.', streamError: 'Overloaded' });
+      for (let i = 0; i < 2; i++)
+        stage.model({ reasoning: LONG_TEXT, text: 'There is one.', streamError: 'Overloaded' });
       await stage.user('Is there an a?');
       await stage.user('And now?');
       await stage.user('Thanks.');

@@ -1,5 +1,5 @@
 import type { Scenario } from '../loop/scenario.ts';
-import { calling, lookup, stopDuringTool, talk, whileToolRuns } from './steps.ts';
+import { calling, lookup, playTurns, stopDuringTool, whileToolRuns } from './steps.ts';
 
 /** Another model of the same provider goes on with the conversation. */
 export const switchingModels: readonly Scenario[] = [
@@ -11,7 +11,7 @@ export const switchingModels: readonly Scenario[] = [
     needs: ['switchModel'],
     async play(stage) {
       for (let i = 0; i < 3; i++) {
-        await talk(stage, 1);
+        await playTurns(stage, 1);
         await stage.switchModel();
       }
       await stage.user('Thanks.');
@@ -28,9 +28,9 @@ export const switchingModels: readonly Scenario[] = [
     ],
     needs: ['switchModel'],
     async play(stage) {
-      await talk(stage, 2, { reasoning: 'I have to look it up.' });
+      await playTurns(stage, 2, { reasoning: 'I have to look it up.' });
       await stage.switchModel();
-      await talk(stage, 1, { reasoning: 'I have to look it up.' });
+      await playTurns(stage, 1, { reasoning: 'I have to look it up.' });
     },
   },
   {

@@ -1,5 +1,5 @@
 import type { Scenario } from '../loop/scenario.ts';
-import { calling, LONG, lookup, slow, whileToolRuns } from './steps.ts';
+import { calling, LONG_TEXT, lookup, slowReply, whileToolRuns } from './steps.ts';
 
 /** The user says something while the agent works. */
 export const userInput: readonly Scenario[] = [
@@ -53,7 +53,7 @@ export const userInput: readonly Scenario[] = [
     reports: ['https://github.com/earendil-works/pi/issues/2289', 'https://github.com/can1357/oh-my-pi/issues/9008'],
     needs: ['steer'],
     async play(stage) {
-      stage.model(slow({ text: LONG, calls: [lookup('a')] }));
+      stage.model(slowReply({ text: LONG_TEXT, calls: [lookup('a')] }));
       const answer = stage.begin('Is there an a?');
       await stage.during('reply');
       const steering = stage.steer('Or a b?');

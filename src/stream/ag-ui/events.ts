@@ -56,7 +56,7 @@ const CHUNKED: readonly (readonly [prefix: string, kind: Kind, id: string, valid
 export const OLD_NAME = 'reasoning without an id';
 
 /** Reasoning before version 1.0, which clients still take for reasoning. */
-const OLD: readonly (readonly [string, 'begin' | 'fill' | 'finish', Kind, Validator])[] = [
+const LEGACY_EVENTS: readonly (readonly [string, 'begin' | 'fill' | 'finish', Kind, Validator])[] = [
   ['THINKING_START', 'begin', 'reasoning span', branches.agUiStreamEvent_thinkingStart],
   ['THINKING_TEXT_MESSAGE_START', 'begin', 'reasoning message', branches.agUiStreamEvent_thinkingTextMessageStart],
   ['THINKING_TEXT_MESSAGE_CONTENT', 'fill', 'reasoning message', branches.agUiStreamEvent_thinkingTextMessageContent],
@@ -64,12 +64,12 @@ const OLD: readonly (readonly [string, 'begin' | 'fill' | 'finish', Kind, Valida
   ['THINKING_END', 'finish', 'reasoning span', branches.agUiStreamEvent_thinkingEnd],
 ];
 
-const DOES = ['begin', 'fill', 'finish', 'chunk'] as const;
+const ACTIONS = ['begin', 'fill', 'finish', 'chunk'] as const;
 
 export const EVENTS: ReadonlyMap<string, EventKind> = new Map<string, EventKind>([
   ...CHUNKED.flatMap(([prefix, kind, id, validators]) =>
     ['START', kind === 'call' ? 'ARGS' : 'CONTENT', 'END', 'CHUNK'].map((suffix, i): [string, EventKind] => {
-      const does = DOES[i] ?? 'fill';
+      const does = ACTIONS[i] ?? 'fill';
       const ends = does === 'chunk' ? undefined : 'own';
       return [`${prefix}_${suffix}`, { validator: validators[i] as Validator, does, kind, id, ...(ends && { ends }) }];
     }),
@@ -138,7 +138,7 @@ export const EVENTS: ReadonlyMap<string, EventKind> = new Map<string, EventKind>
       ends: 'own',
     },
   ],
-  ...OLD.map(([type, does, kind, validator]): [string, EventKind] => [
+  ...LEGACY_EVENTS.map(([type, does, kind, validator]): [string, EventKind] => [
     type,
     { validator, does, kind, named: OLD_NAME, ends: 'own' },
   ]),

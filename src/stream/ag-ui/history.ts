@@ -2,8 +2,8 @@
 import { isObject, type JsonObject } from '../../source/json.ts';
 import { PatchedValue } from './patch.ts';
 
-/** What most events may say of the message or call that they make. */
-export interface Beside {
+/** Properties of an event that go to the message or call that it creates. */
+export interface EventContext {
   readonly owner: string | undefined;
   readonly metadata: unknown;
   readonly pointer: string;
@@ -22,20 +22,20 @@ export class History {
   private readonly from = new WeakMap<JsonObject, string>();
 
   /** Opens a message, or goes on with the one that has its id. */
-  startMessage(id: string, role: string, name: unknown, beside: Beside): void {
+  startMessage(id: string, role: string, name: unknown, context: EventContext): void {
     const before = this.byId.get(id);
     this.begunMessages.add(id);
     if (before?.role === 'activity') return;
-    const message = before ?? this.push(ownedBy({ id, role, content: '', ...named(name) }, beside), beside);
-    merge(message, beside.metadata);
+    const message = before ?? this.push(ownedBy({ id, role, content: '', ...named(name) }, context), context);
+    merge(message, context.metadata);
   }
 
-  append(id: string, role: string, delta: string, beside: Beside): void {
-    if (!this.byId.has(id) && !this.begunMessages.has(id)) this.startMessage(id, role, undefined, beside);
+  append(id: string, role: string, delta: string, context: EventContext): void {
+    if (!this.byId.has(id) && !this.begunMessages.has(id)) this.startMessage(id, role, undefined, context);
     const message = this.byId.get(id);
     if (message === undefined || message.role === 'activity') return;
     message.content = (typeof message.content === 'string' ? message.content : '') + delta;
-    merge(message, beside.metadata);
+    merge(message, context.metadata);
   }
 
   noteMessage(id: string, metadata: unknown): void {
@@ -44,34 +44,34 @@ export class History {
   }
 
   /** Reasoning as the protocol streamed it before 1.0: its messages had no ids, and get none. */
-  startThinking(beside: Beside): JsonObject {
-    return this.push({ role: 'reasoning', content: '' }, beside);
+  startThinking(context: EventContext): JsonObject {
+    return this.push({ role: 'reasoning', content: '' }, context);
   }
 
-  startCall(id: string, name: unknown, parent: unknown, beside: Beside): void {
+  startCall(id: string, name: unknown, parent: unknown, context: EventContext): void {
     const before = this.calls.get(id)?.call;
     this.begunCalls.add(id);
     if (before !== undefined) {
       if (typeof name === 'string') fieldsOf(before).name = name;
-      merge(before, beside.metadata);
+      merge(before, context.metadata);
       return;
     }
-    const message = this.parentOf(id, parent, beside);
+    const message = this.parentOf(id, parent, context);
     const call: JsonObject = { id, type: 'function', function: { ...named(name), arguments: '' } };
     if (!Array.isArray(message.toolCalls)) message.toolCalls = [];
     (message.toolCalls as JsonObject[]).push(call);
     this.calls.set(id, { call, message });
-    this.from.set(call, beside.pointer);
-    merge(call, beside.metadata);
+    this.from.set(call, context.pointer);
+    merge(call, context.metadata);
   }
 
-  appendArguments(id: string, delta: string, beside: Beside): void {
-    if (!this.calls.has(id) && !this.begunCalls.has(id)) this.startCall(id, undefined, undefined, beside);
+  appendArguments(id: string, delta: string, context: EventContext): void {
+    if (!this.calls.has(id) && !this.begunCalls.has(id)) this.startCall(id, undefined, undefined, context);
     const call = this.calls.get(id)?.call;
     if (call === undefined) return;
     const fields = fieldsOf(call);
     fields.arguments = (typeof fields.arguments === 'string' ? fields.arguments : '') + delta;
-    merge(call, beside.metadata);
+    merge(call, context.metadata);
   }
 
   noteCall(id: string, metadata: unknown): void {
@@ -88,15 +88,15 @@ export class History {
   }
 
   /** A result stands behind the message that called, and behind the results that are there. */
-  addResult(id: string, toolCallId: string, content: unknown, beside: Beside): void {
-    const message = ownedBy({ id, toolCallId, role: 'tool', content }, beside);
-    merge(message, beside.metadata);
+  addResult(id: string, toolCallId: string, content: unknown, context: EventContext): void {
+    const message = ownedBy({ id, toolCallId, role: 'tool', content }, context);
+    merge(message, context.metadata);
     const caller = this.calls.get(toolCallId)?.message;
     let at = caller === undefined ? -1 : this.messages.lastIndexOf(caller);
     if (at < 0) at = this.messages.length - 1;
     else while (this.messages[at + 1]?.role === 'tool') at++;
     this.messages.splice(at + 1, 0, message);
-    this.from.set(message, beside.pointer);
+    this.from.set(message, context.pointer);
     if (!this.byId.has(id)) this.byId.set(id, message);
   }
 
@@ -105,29 +105,29 @@ export class History {
     if (target !== undefined && target.role !== 'activity') target.encryptedValue = value;
   }
 
-  setActivity(id: string, activityType: unknown, content: unknown, replace: boolean, beside: Beside): void {
+  setActivity(id: string, activityType: unknown, content: unknown, replace: boolean, context: EventContext): void {
     const before = this.byId.get(id);
     if (before === undefined || (replace && before.role !== 'activity')) {
-      const message = ownedBy({ id, role: 'activity', activityType, content }, beside);
-      if (before === undefined) this.push(message, beside);
+      const message = ownedBy({ id, role: 'activity', activityType, content }, context);
+      if (before === undefined) this.push(message, context);
       else {
         this.messages[this.messages.indexOf(before)] = message;
         for (const call of Array.isArray(before.toolCalls) ? (before.toolCalls as unknown[]) : [])
           if (isObject(call) && typeof call.id === 'string') this.calls.delete(call.id);
         this.byId.set(id, message);
-        this.from.set(message, beside.pointer);
+        this.from.set(message, context.pointer);
       }
-      merge(message, beside.metadata);
+      merge(message, context.metadata);
       return;
     }
     if (before.role !== 'activity') return;
     if (replace) {
       Object.assign(before, { activityType, content });
       delete before.subagentRunId;
-      ownedBy(before, beside);
+      ownedBy(before, context);
       this.activities.delete(before);
     }
-    merge(before, beside.metadata);
+    merge(before, context.metadata);
   }
 
   /** Says no where the patch does not fit the content that is there. */
@@ -161,14 +161,15 @@ export class History {
   /** Messages that were there before the run, where they are not known yet. */
   addMissing(messages: readonly unknown[], pointer: string): void {
     for (const [i, wire] of messages.entries())
-      if (isObject(wire) && typeof wire.id === 'string' && !this.byId.has(wire.id)) this.adopt(wire, `${pointer}/${i}`);
+      if (isObject(wire) && typeof wire.id === 'string' && !this.byId.has(wire.id))
+        this.addCopy(wire, `${pointer}/${i}`);
   }
 
   /**
    * The messages as the producer keeps them. Activity and reasoning that it does not track stay as they are; the places
    * of messages that are there already do so as well.
    */
-  restate(messages: readonly unknown[], pointer: string): void {
+  replaceMessages(messages: readonly unknown[], pointer: string): void {
     const restated = new Map<unknown, number>();
     for (const [i, wire] of messages.entries()) if (isObject(wire)) restated.set(wire.id, i);
     const tracks = new Set(messages.map(wire => (isObject(wire) ? wire.role : undefined)));
@@ -178,12 +179,12 @@ export class History {
     for (const message of before) {
       const at = restated.get(message.id);
       const isKept = (message.role === 'activity' || message.role === 'reasoning') && !tracks.has(message.role);
-      if (at !== undefined) this.adopt(messages[at] as JsonObject, `${pointer}/${at}`);
+      if (at !== undefined) this.addCopy(messages[at] as JsonObject, `${pointer}/${at}`);
       else if (isKept) this.index(message);
     }
     const known = new Set(this.messages.map(message => message.id));
     for (const [i, wire] of messages.entries())
-      if (isObject(wire) && !known.has(wire.id)) this.adopt(wire, `${pointer}/${i}`);
+      if (isObject(wire) && !known.has(wire.id)) this.addCopy(wire, `${pointer}/${i}`);
   }
 
   /** Where the message, the call or the state at a pointer into the reply comes from. */
@@ -196,22 +197,22 @@ export class History {
   }
 
   /** The message that holds a call: the parent that is named, if it is an assistant's, else one of the call's own. */
-  private parentOf(callId: string, parent: unknown, beside: Beside): JsonObject {
+  private parentOf(callId: string, parent: unknown, context: EventContext): JsonObject {
     const named = typeof parent === 'string' && parent !== '';
     const before = named ? this.byId.get(parent) : undefined;
     if (before?.role === 'assistant') return before;
     const id = named && before === undefined ? parent : callId;
-    return this.push(ownedBy({ id, role: 'assistant', toolCalls: [] }, beside), beside);
+    return this.push(ownedBy({ id, role: 'assistant', toolCalls: [] }, context), context);
   }
 
-  private push(message: JsonObject, { pointer }: Beside): JsonObject {
+  private push(message: JsonObject, { pointer }: EventContext): JsonObject {
     this.from.set(message, pointer);
     this.index(message);
     return message;
   }
 
-  /** Takes a message that an event brought: what we change of it is copied first. */
-  private adopt(wire: JsonObject, pointer: string): void {
+  /** Adds a message of an event. Parts that are changed later are copied first. */
+  private addCopy(wire: JsonObject, pointer: string): void {
     const message = { ...wire };
     if (message.subagentRunId === null) delete message.subagentRunId;
     if (Array.isArray(message.toolCalls))
@@ -242,7 +243,7 @@ function named(name: unknown): { name?: string } {
   return typeof name === 'string' ? { name } : {};
 }
 
-function ownedBy(message: JsonObject, { owner }: Beside): JsonObject {
+function ownedBy(message: JsonObject, { owner }: EventContext): JsonObject {
   if (owner !== undefined) message.subagentRunId = owner;
   return message;
 }

@@ -4,9 +4,9 @@
  */
 import type { Kind } from './open-entities.ts';
 
-export interface Lane {
+export interface ImplicitOpen {
   readonly kind: Kind;
-  /** Undefined for chunks that belong to nothing: that was told. */
+  /** Undefined for chunks that belong to nothing, which were reported. */
   readonly id: string | undefined;
   readonly owner: string | undefined;
   /** What the first chunk said of it, which others may repeat. */
@@ -17,44 +17,43 @@ export interface Lane {
   last: string;
 }
 
-export class Lanes {
-  private readonly lanes = new Map<string | undefined, Lane>();
-  /** Kind and id to the lane that holds it. */
-  private readonly holders = new Map<string, Lane>();
-  private readonly byKind = new Map<Kind, Set<Lane>>();
+export class ImplicitOpens {
+  private readonly byOwner = new Map<string | undefined, ImplicitOpen>();
+  /** By kind and ID. */
+  private readonly holders = new Map<string, ImplicitOpen>();
+  private readonly byKind = new Map<Kind, Set<ImplicitOpen>>();
 
-  /** The lane that has it open. */
-  holding(kind: Kind, id: string): Lane | undefined {
+  find(kind: Kind, id: string): ImplicitOpen | undefined {
     return this.holders.get(`${kind} ${id}`);
   }
 
-  /** The lane that a chunk without id goes on with, if only one can be meant; `several` where more could. */
-  meant(kind: Kind, owner: string | undefined): Lane | 'several' | undefined {
-    const own = this.lanes.get(owner);
+  /** What a chunk without an ID continues, if only one can be meant; `several` if more could. */
+  findWithoutId(kind: Kind, owner: string | undefined): ImplicitOpen | 'several' | undefined {
+    const own = this.byOwner.get(owner);
     if (own?.kind === kind) return own;
     const all = this.byKind.get(kind);
     if (owner !== undefined || all === undefined || all.size === 0) return undefined;
     return all.size > 1 ? 'several' : all.values().next().value;
   }
 
-  open(lane: Lane): void {
-    this.lanes.set(lane.owner, lane);
-    if (lane.id !== undefined) this.holders.set(`${lane.kind} ${lane.id}`, lane);
-    const all = this.byKind.get(lane.kind) ?? new Set();
-    this.byKind.set(lane.kind, all.add(lane));
+  open(opened: ImplicitOpen): void {
+    this.byOwner.set(opened.owner, opened);
+    if (opened.id !== undefined) this.holders.set(`${opened.kind} ${opened.id}`, opened);
+    const all = this.byKind.get(opened.kind) ?? new Set();
+    this.byKind.set(opened.kind, all.add(opened));
   }
 
   /** Ends what an agent has open, and gives it. */
-  close(owner: string | undefined): Lane | undefined {
-    const lane = this.lanes.get(owner);
-    if (lane === undefined) return undefined;
-    this.lanes.delete(owner);
-    this.holders.delete(`${lane.kind} ${lane.id}`);
-    this.byKind.get(lane.kind)?.delete(lane);
-    return lane;
+  close(owner: string | undefined): ImplicitOpen | undefined {
+    const opened = this.byOwner.get(owner);
+    if (opened === undefined) return undefined;
+    this.byOwner.delete(owner);
+    this.holders.delete(`${opened.kind} ${opened.id}`);
+    this.byKind.get(opened.kind)?.delete(opened);
+    return opened;
   }
 
-  closeAll(): Lane[] {
-    return [...this.lanes.keys()].flatMap(owner => this.close(owner) ?? []);
+  closeAll(): ImplicitOpen[] {
+    return [...this.byOwner.keys()].flatMap(owner => this.close(owner) ?? []);
   }
 }

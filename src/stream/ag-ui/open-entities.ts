@@ -4,26 +4,26 @@ import { shorten } from '../event-fields.ts';
 
 export type Kind = 'message' | 'call' | 'reasoning message' | 'reasoning span' | 'step' | 'subagent';
 
-interface Open {
+interface OpenEntity {
   readonly kind: Kind;
   readonly id: string;
   readonly owner: string | undefined;
-  /** Whether a fault of it was told already: what follows from that is no other. */
-  isForgiven: boolean;
+  /** Whether a fault of it was reported already. What follows from that fault is not reported. */
+  isReported: boolean;
 }
 
-/** The event that is looked at. */
-export interface Occasion {
+/** The event that is checked. */
+export interface EventPlace {
   readonly event: string;
   readonly pointer: string;
   /** The field that holds the id. */
   readonly field: string;
 }
 
-export class OpenThings {
+export class OpenEntities {
   private readonly report: OnFault;
-  private readonly open = new Map<string, Open>();
-  /** Closed by the end of the run, where their own end may still come: that was told. */
+  private readonly open = new Map<string, OpenEntity>();
+  /** Reported and closed at the end of the run. Their own end may still come. */
   private readonly late = new Set<string>();
   /** Openings that could not be read: the next unknown id is that of one of them. */
   private readonly unread = new Map<Kind, number>();
@@ -33,15 +33,15 @@ export class OpenThings {
   }
 
   /** Opens something; says no where it is open already. */
-  begin(kind: Kind, id: string, owner: string | undefined, at: Occasion): boolean {
+  begin(kind: Kind, id: string, owner: string | undefined, at: EventPlace): boolean {
     const key = keyOf(kind, id, owner);
     const before = this.open.get(key);
     if (before === undefined) {
-      this.open.set(key, { kind, id, owner, isForgiven: false });
+      this.open.set(key, { kind, id, owner, isReported: false });
       return true;
     }
-    if (before.isForgiven) return true;
-    this.tell('openTwice', kind, id, at);
+    if (before.isReported) return true;
+    this.reportEntity('openTwice', kind, id, at);
     return false;
   }
 
@@ -55,15 +55,15 @@ export class OpenThings {
   }
 
   /** Something is added to what has to be open. */
-  fill(kind: Kind, id: string, owner: string | undefined, at: Occasion): void {
+  fill(kind: Kind, id: string, owner: string | undefined, at: EventPlace): void {
     this.find(kind, id, owner, at);
   }
 
-  finish(kind: Kind, id: string, owner: string | undefined, at: Occasion): void {
+  finish(kind: Kind, id: string, owner: string | undefined, at: EventPlace): void {
     if (this.find(kind, id, owner, at)) this.open.delete(keyOf(kind, id, owner));
   }
 
-  /** Closes what was opened in passing; nothing is told. */
+  /** Closes what was opened implicitly, without a report. */
   drop(kind: Kind, id: string): void {
     this.open.delete(keyOf(kind, id, undefined));
   }
@@ -73,12 +73,12 @@ export class OpenThings {
     return this.late.delete(keyOf(kind, id, owner));
   }
 
-  /** The end of a run that did not fail: everything that is still open is told of. */
+  /** Reports everything that is open at the end of a run that did not fail. */
   close(event: string, pointer: string): void {
     this.clear();
-    for (const [key, { kind, id, isForgiven }] of this.open) {
+    for (const [key, { kind, id, isReported }] of this.open) {
       this.late.add(key);
-      if (!isForgiven) this.tell('leftOpen', kind, id, { event, pointer, field: 'type' });
+      if (!isReported) this.reportEntity('leftOpen', kind, id, { event, pointer, field: 'type' });
     }
     this.open.clear();
   }
@@ -94,32 +94,32 @@ export class OpenThings {
     this.open.clear();
   }
 
-  /** Whether it was open. What was not is from now on, so that its other fragments are not told of as well. */
-  private find(kind: Kind, id: string, owner: string | undefined, at: Occasion): boolean {
+  /** Whether it was open. If not, it is open from now on, so that its other fragments are not reported as well. */
+  private find(kind: Kind, id: string, owner: string | undefined, at: EventPlace): boolean {
     const key = keyOf(kind, id, owner);
     const open = this.open.get(key) ?? (kind === 'step' ? this.stepOf(id) : undefined);
     if (open === undefined) {
       const unread = this.unread.get(kind) ?? 0;
       if (unread > 0) this.unread.set(kind, unread - 1);
-      else this.tell('notOpen', kind, id, at);
-      this.open.set(key, { kind, id, owner, isForgiven: true });
+      else this.reportEntity('notOpen', kind, id, at);
+      this.open.set(key, { kind, id, owner, isReported: true });
       return unread > 0;
     }
-    if (!open.isForgiven && owner !== open.owner && (owner !== undefined || kind === 'step')) {
-      open.isForgiven = true;
-      this.tell('otherOwner', kind, id, at);
+    if (!open.isReported && owner !== open.owner && (owner !== undefined || kind === 'step')) {
+      open.isReported = true;
+      this.reportEntity('otherOwner', kind, id, at);
       if (kind === 'step') this.open.delete(keyOf(kind, id, open.owner));
     }
     return true;
   }
 
   /** A step of the same name that another has open. */
-  private stepOf(name: string): Open | undefined {
+  private stepOf(name: string): OpenEntity | undefined {
     for (const open of this.open.values()) if (open.kind === 'step' && open.id === name) return open;
     return undefined;
   }
 
-  private tell(messageId: string, what: Kind, id: string, { event, pointer, field }: Occasion): void {
+  private reportEntity(messageId: string, what: Kind, id: string, { event, pointer, field }: EventPlace): void {
     const data = { event, what, id: shorten(id) };
     this.report({ rule: 'stream-event-order', messageId, at: { pointer: `${pointer}/${field}` }, data });
   }

@@ -6,9 +6,9 @@ export class RunOrder {
   private readonly report: OnFault;
   private phase: 'before' | 'running' | 'finished' | 'failed' = 'before';
   private runId: unknown;
-  /** Whether events came before the one that opens the run, which may still come: that was told. */
-  private isStartDue = false;
-  private isTold = false;
+  /** Whether events came before the one that opens the run. This was reported; the opening event may still come. */
+  private isStartMissing = false;
+  private isTailReported = false;
 
   constructor(report: OnFault) {
     this.report = report;
@@ -26,19 +26,19 @@ export class RunOrder {
   admit(event: string, wire: Readonly<Record<string, unknown>>, pointer: string): boolean | 'start' {
     if (event === 'RUN_STARTED') return this.start(wire, pointer);
     if (this.phase === 'failed') {
-      this.once('stream-error-ignored', 'continued', pointer);
+      this.reportTailOnce('stream-error-ignored', 'continued', pointer);
       return false;
     }
     if (this.phase === 'finished' && event !== 'RUN_ERROR') {
-      if (event === 'RUN_FINISHED') this.tell('stream-event-order', 'twice', pointer, { event });
-      else this.once('stream-event-order', 'afterEnd', pointer, { event });
+      if (event === 'RUN_FINISHED') this.reportOnType('stream-event-order', 'twice', pointer, { event });
+      else this.reportTailOnce('stream-event-order', 'afterEnd', pointer, { event });
       return false;
     }
     if (this.phase === 'before') {
       this.phase = 'running';
       if (event !== 'RUN_ERROR') {
-        this.isStartDue = true;
-        this.tell('stream-event-order', 'unexpected', pointer, { event, expected: '`RUN_STARTED`' });
+        this.isStartMissing = true;
+        this.reportOnType('stream-event-order', 'unexpected', pointer, { event, expected: '`RUN_STARTED`' });
       }
     }
     if (event === 'RUN_FINISHED') this.phase = 'finished';
@@ -48,24 +48,24 @@ export class RunOrder {
 
   private start({ runId }: Readonly<Record<string, unknown>>, pointer: string): boolean | 'start' {
     const event = 'RUN_STARTED';
-    const isAgain = this.phase === 'running' && !this.isStartDue;
+    const isAgain = this.phase === 'running' && !this.isStartMissing;
     if (isAgain && runId === this.runId) {
-      this.tell('stream-event-order', 'twice', pointer, { event });
+      this.reportOnType('stream-event-order', 'twice', pointer, { event });
       return false;
     }
-    const isAnother = this.phase !== 'before' && !this.isStartDue;
-    if (isAgain) this.tell('stream-event-order', 'unexpected', pointer, { event, expected: '`RUN_FINISHED`' });
+    const isAnother = this.phase !== 'before' && !this.isStartMissing;
+    if (isAgain) this.reportOnType('stream-event-order', 'unexpected', pointer, { event, expected: '`RUN_FINISHED`' });
     this.phase = 'running';
     this.runId = runId;
-    this.isStartDue = false;
-    this.isTold = false;
+    this.isStartMissing = false;
+    this.isTailReported = false;
     return isAnother ? 'start' : true;
   }
 
   /** The protocol's own way to say that a run failed: whoever reads the events hears of it. */
   private fail({ code }: Readonly<Record<string, unknown>>, pointer: string): void {
     this.phase = 'failed';
-    this.isTold = false;
+    this.isTailReported = false;
     this.report({
       rule: 'stream-error-ignored',
       messageId: 'event',
@@ -75,12 +75,12 @@ export class RunOrder {
     });
   }
 
-  private once(rule: string, message: string, pointer: string, data?: Record<string, string>): void {
-    if (!this.isTold) this.tell(rule, message, pointer, data);
-    this.isTold = true;
+  private reportTailOnce(rule: string, message: string, pointer: string, data?: Record<string, string>): void {
+    if (!this.isTailReported) this.reportOnType(rule, message, pointer, data);
+    this.isTailReported = true;
   }
 
-  private tell(rule: string, messageId: string, pointer: string, data: Record<string, string> = {}): void {
+  private reportOnType(rule: string, messageId: string, pointer: string, data: Record<string, string> = {}): void {
     this.report({ rule, messageId, at: { pointer: `${pointer}/type` }, data });
   }
 }

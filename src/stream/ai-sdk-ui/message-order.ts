@@ -14,7 +14,7 @@ export class MessageOrder {
   isAborted = false;
   hasFailed = false;
   isMarked = false;
-  private isTold = false;
+  private isTailReported = false;
   private steps = 0;
   private finish = '';
 
@@ -25,10 +25,10 @@ export class MessageOrder {
   /** Looks at a chunk before it is read. */
   take(type: string, pointer: string): void {
     if (type === 'finish' || type === 'abort') {
-      if (type === 'finish' ? this.isFinished : this.isAborted) this.tell('twice', type, pointer);
-      else if (this.isMarked || (type === 'finish' && this.isAborted)) this.behind(type, pointer);
+      if (type === 'finish' ? this.isFinished : this.isAborted) this.reportOrder('twice', type, pointer);
+      else if (this.isMarked || (type === 'finish' && this.isAborted)) this.reportAfterEnd(type, pointer);
     } else if (this.isMarked || ((this.isFinished || this.isAborted) && !isAllowedBehind(type)))
-      this.behind(type, pointer);
+      this.reportAfterEnd(type, pointer);
     if (type === 'start-step') this.steps++;
     else if (type === 'finish-step') this.endStep(pointer);
     else if (type === 'finish') {
@@ -40,8 +40,8 @@ export class MessageOrder {
   /** A stream of a message that begins where parts of it have come already: they are lost, or were of another one. */
   start(hasParts: boolean, isAnother: boolean, pointer: string): void {
     if (this.hasStarted) {
-      if (isAnother || !hasParts) this.tell('twice', 'start', pointer);
-    } else if (hasParts && isAnother) this.tell('unexpected', 'start', pointer, '`finish`');
+      if (isAnother || !hasParts) this.reportOrder('twice', 'start', pointer);
+    } else if (hasParts && isAnother) this.reportOrder('unexpected', 'start', pointer, '`finish`');
     this.hasStarted = true;
   }
 
@@ -57,7 +57,7 @@ export class MessageOrder {
       this.report({ rule: 'stream-event-order', messageId: 'unknown', at: { pointer }, data });
       return;
     }
-    if (this.isMarked) this.tell('twice', '[DONE]', pointer);
+    if (this.isMarked) this.reportOrder('twice', '[DONE]', pointer);
     this.isMarked = true;
   }
 
@@ -65,13 +65,14 @@ export class MessageOrder {
   end(pointer: string, isSse: boolean, isOpen: boolean): void {
     if (this.hasFailed || this.isAborted) return;
     if (this.isFinished) {
-      if (this.steps > 0) this.tellLeftOpen();
-      if (isSse && !this.isMarked) this.cut('noMarker', pointer, { marker: '[DONE]' }, 'warning');
+      if (this.steps > 0) this.reportLeftOpen();
+      if (isSse && !this.isMarked) this.reportTruncated('noMarker', pointer, { marker: '[DONE]' }, 'warning');
       return;
     }
     // Applications that write chunks themselves need write neither start nor finish.
     const isWhole = !this.hasStarted && !isOpen && this.steps === 0 && (this.isMarked || !isSse);
-    if (!isWhole) this.cut('noEnd', pointer, { expected: '`finish`' }, this.isMarked ? 'warning' : undefined);
+    if (!isWhole)
+      this.reportTruncated('noEnd', pointer, { expected: '`finish`' }, this.isMarked ? 'warning' : undefined);
   }
 
   /** Whether the stream came to its end: by itself, or by the marker of one that an application wrote. */
@@ -81,25 +82,30 @@ export class MessageOrder {
 
   private endStep(pointer: string): void {
     if (this.steps > 0) this.steps--;
-    else if (!this.isFinished) this.tell('unexpected', 'finish-step', pointer, '`start-step`');
+    else if (!this.isFinished) this.reportOrder('unexpected', 'finish-step', pointer, '`start-step`');
   }
 
-  private behind(event: string, pointer: string): void {
-    if (!this.isTold) this.tell('afterEnd', event, pointer);
-    this.isTold = true;
+  private reportAfterEnd(event: string, pointer: string): void {
+    if (!this.isTailReported) this.reportOrder('afterEnd', event, pointer);
+    this.isTailReported = true;
   }
 
-  private tellLeftOpen(): void {
+  private reportLeftOpen(): void {
     const data = { event: 'finish', what: 'step', id: String(this.steps) };
     const at = { pointer: `${this.finish}/type` };
     this.report({ rule: 'stream-event-order', messageId: 'leftOpen', at, data, severity: 'warning' });
   }
 
-  private cut(messageId: string, pointer: string, data: Record<string, string>, severity?: 'warning'): void {
+  private reportTruncated(
+    messageId: string,
+    pointer: string,
+    data: Record<string, string>,
+    severity?: 'warning',
+  ): void {
     this.report({ rule: 'truncated-stream', messageId, at: { pointer }, data, ...(severity && { severity }) });
   }
 
-  private tell(messageId: string, event: string, pointer: string, expected?: string): void {
+  private reportOrder(messageId: string, event: string, pointer: string, expected?: string): void {
     const data = { event: shorten(event), ...(expected !== undefined && { expected }) };
     const at = { pointer: event === '[DONE]' ? pointer : `${pointer}/type` };
     this.report({ rule: 'stream-event-order', messageId, at, data, severity: 'warning' });

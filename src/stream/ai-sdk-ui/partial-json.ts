@@ -6,7 +6,7 @@ export function partialJson(text: string): unknown {
     return JSON.parse(text) as unknown;
   } catch {
     try {
-      return JSON.parse(closed(text)) as unknown;
+      return JSON.parse(completed(text)) as unknown;
     } catch {
       return undefined;
     }
@@ -16,7 +16,7 @@ export function partialJson(text: string): unknown {
 const HEX = /^[\da-fA-F]$/;
 
 /** The text up to the last character that makes a value, with what has to follow that one. */
-function closed(text: string): string {
+function completed(text: string): string {
   const closers: string[] = [];
   let valid = 0;
   let ending = '';

@@ -3,10 +3,10 @@ import type { OnFault } from '../../formats/engine/message-format.ts';
 import { shorten } from '../event-fields.ts';
 import type { Part } from './tool-parts.ts';
 
-interface Open {
+interface OpenPart {
   readonly part: Part | undefined;
-  /** Whether a fault of it was told already. */
-  readonly isForgiven: boolean;
+  /** Whether a fault of it was reported already. */
+  readonly isReported: boolean;
   /** Whether a fragment of it came before its start, which may still come. */
   readonly isEarly?: boolean;
 }
@@ -15,8 +15,8 @@ export class TextParts {
   private readonly type: 'text' | 'reasoning';
   private readonly parts: Part[];
   private readonly report: OnFault;
-  private readonly open = new Map<string, Open>();
-  /** Left open by the end of their step, and where that was: told at the end, unless what comes late is told. */
+  private readonly open = new Map<string, OpenPart>();
+  /** Parts left open at the end of their step, and its location. Reported at the end, unless a late chunk is reported. */
   private readonly late = new Map<
     string,
     { readonly pointer: string; readonly event: string; readonly part?: Part | undefined }
@@ -32,12 +32,12 @@ export class TextParts {
   start(id: string, chunk: Part, pointer: string): void {
     const before = this.open.get(id);
     if (before?.isEarly && before.part !== undefined) {
-      this.open.set(id, { part: before.part, isForgiven: true });
+      this.open.set(id, { part: before.part, isReported: true });
       return;
     }
-    if (before !== undefined && !before.isForgiven) this.tell('openTwice', id, 'start', pointer, 'warning');
-    this.flush(id);
-    this.open.set(id, { part: this.add(id, chunk.providerMetadata), isForgiven: before !== undefined });
+    if (before !== undefined && !before.isReported) this.reportOrder('openTwice', id, 'start', pointer, 'warning');
+    this.reportLeftOpen(id);
+    this.open.set(id, { part: this.add(id, chunk.providerMetadata), isReported: before !== undefined });
   }
 
   /** A start whose id could not be read: the next unknown id is its own. */
@@ -61,7 +61,7 @@ export class TextParts {
     let part = this.find(id, 'delta', pointer);
     if (part === undefined) {
       part = this.add(id, undefined);
-      this.open.set(id, { part, isForgiven: true, isEarly: true });
+      this.open.set(id, { part, isReported: true, isEarly: true });
     }
     if (typeof delta === 'string') part.text = (part.text as string) + delta;
     if (providerMetadata !== undefined && providerMetadata !== null) part.providerMetadata = providerMetadata;
@@ -77,7 +77,7 @@ export class TextParts {
 
   /** The end of a step: no delta of what is open counts behind it. For the end of the message that is told at last. */
   close(event: string, pointer: string): void {
-    for (const [id, { part, isForgiven }] of this.open) if (!isForgiven) this.late.set(id, { pointer, event, part });
+    for (const [id, { part, isReported }] of this.open) if (!isReported) this.late.set(id, { pointer, event, part });
     this.open.clear();
   }
 
@@ -88,28 +88,28 @@ export class TextParts {
 
   /** Whether something is open that was begun. */
   get hasOpen(): boolean {
-    for (const { isForgiven } of this.open.values()) if (!isForgiven) return true;
+    for (const { isReported } of this.open.values()) if (!isReported) return true;
     return false;
   }
 
-  /** Tells of all that was left open for good. */
-  tellLate(): void {
-    for (const id of [...this.late.keys()]) this.flush(id);
+  /** Reports the parts that were never closed. */
+  reportLate(): void {
+    for (const id of [...this.late.keys()]) this.reportLeftOpen(id);
   }
 
-  /** The part that a chunk is of. Where none is open that is told, once for each. */
+  /** The part of a chunk. If none is open, reports it once per ID. */
   private find(id: string, event: string, pointer: string): Part | undefined {
     const open = this.open.get(id);
     if (open !== undefined) return open.part;
     if (this.unread > 0) this.unread--;
-    else this.tell('notOpen', id, event, pointer);
+    else this.reportOrder('notOpen', id, event, pointer);
     const part = this.late.get(id)?.part;
     this.late.delete(id);
-    this.open.set(id, { part, isForgiven: true });
+    this.open.set(id, { part, isReported: true });
     return part;
   }
 
-  private flush(id: string): void {
+  private reportLeftOpen(id: string): void {
     const left = this.late.get(id);
     if (left === undefined) return;
     this.late.delete(id);
@@ -118,7 +118,7 @@ export class TextParts {
     this.report({ rule: 'stream-event-order', messageId: 'leftOpen', at, data, severity: 'warning' });
   }
 
-  private tell(messageId: string, id: string, event: string, pointer: string, severity?: 'warning'): void {
+  private reportOrder(messageId: string, id: string, event: string, pointer: string, severity?: 'warning'): void {
     const data = { event: `${this.type}-${event}`, what: this.type, id: shorten(id) };
     const at = { pointer: `${pointer}/id` };
     this.report({ rule: 'stream-event-order', messageId, at, data, ...(severity && { severity }) });

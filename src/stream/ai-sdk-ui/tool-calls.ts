@@ -8,7 +8,7 @@ export class ToolCalls {
   private readonly parts: ToolParts;
   private readonly report: OnFault;
   private readonly inputs = new Map<string, InputText>();
-  /** Inputs that are not what their deltas add up to: told when no delta comes late. */
+  /** Inputs that differ from their deltas. Reported if no late delta comes. */
   private readonly doubts = new Map<string, StructuralFault>();
 
   constructor(parts: ToolParts, report: OnFault) {
@@ -20,11 +20,11 @@ export class ToolCalls {
   start(id: string, chunk: Part, pointer: string): Part {
     const { toolName, inputEncoding, dynamic, title, toolMetadata, providerExecuted, providerMetadata } = chunk;
     const before = this.inputs.get(id);
-    if (before?.part?.state === 'input-streaming') this.tell('openTwice', chunk, pointer, 'warning');
+    if (before?.part?.state === 'input-streaming') this.reportOrder('openTwice', chunk, pointer, 'warning');
     const beside = { inputEncoding, title, toolMetadata, providerExecuted, providerMetadata };
     const update = { toolName: textOf(toolName), toolCallId: id, state: 'input-streaming', ...beside };
     if (before !== undefined) fillInput(before);
-    const part = this.parts.put(update, dynamic === true);
+    const part = this.parts.upsert(update, dynamic === true);
     const isLate = before !== undefined && before.part === undefined;
     const { text, deltas } = isLate ? before : { text: '', deltas: 0 };
     this.inputs.set(id, { text, deltas, isText: inputEncoding === 'text', part });
@@ -34,11 +34,11 @@ export class ToolCalls {
   delta(id: string, chunk: Part, pointer: string): void {
     let input = this.inputs.get(id);
     if (input === undefined) {
-      this.tell('notOpen', chunk, pointer);
+      this.reportOrder('notOpen', chunk, pointer);
       input = { text: '', deltas: 0, isText: false, part: undefined };
       this.inputs.set(id, input);
     } else if (input.part !== undefined && input.part.state !== 'input-streaming') {
-      this.tell('notOpen', chunk, pointer);
+      this.reportOrder('notOpen', chunk, pointer);
       this.doubts.delete(id);
       return;
     }
@@ -50,10 +50,10 @@ export class ToolCalls {
     const { toolName, input, dynamic, title, toolMetadata, providerExecuted, providerMetadata } = chunk;
     const streamed = this.inputs.get(id);
     const state = this.parts.inThisStep(id)?.state;
-    if (state !== undefined && state !== 'input-streaming') this.tellTwice(chunk, pointer);
+    if (state !== undefined && state !== 'input-streaming') this.reportTwice(chunk, pointer);
     const beside = { title, toolMetadata, providerExecuted, providerMetadata };
     const update = { toolName: textOf(toolName), toolCallId: id, state: 'input-available', input, ...beside };
-    const part = this.parts.put(update, dynamic === true);
+    const part = this.parts.upsert(update, dynamic === true);
     // Where its start is missing that was told.
     if (streamed !== undefined && streamed.part === undefined) this.inputs.set(id, { ...streamed, part });
     else if (streamed !== undefined && streamed.deltas > 0 && !isWhole(streamed, input))
@@ -68,27 +68,27 @@ export class ToolCalls {
     return part;
   }
 
-  /** Input that the tool does not take: its part shows the error. */
-  refused(id: string, chunk: Part): Part {
+  /** Input that the tool rejects: its part shows the error. */
+  invalidInput(id: string, chunk: Part): Part {
     const { toolName, input, dynamic, errorText, toolMetadata, providerExecuted, providerMetadata } = chunk;
     const before = this.parts.inThisStep(id);
     const isDynamic = before === undefined ? dynamic === true : before.type === 'dynamic-tool';
     const beside = { errorText, toolMetadata, providerExecuted, providerMetadata };
     const read = isDynamic ? { input } : { rawInput: input };
     const update = { toolName: textOf(toolName), toolCallId: id, state: 'output-error', ...read, ...beside };
-    return this.parts.put(update, isDynamic);
+    return this.parts.upsert(update, isDynamic);
   }
 
   /** What came of a call. Says no where it is not known. */
   result(id: string, state: string, chunk: Part, pointer: string): boolean {
     const before = this.parts.find(id);
     if (before === undefined) return false;
-    this.flush(id);
+    this.reportDoubt(id);
     if (before.state === 'input-streaming') {
       const input = this.inputs.get(id);
       if (input !== undefined) fillInput(input);
-      this.tellEarly(chunk, pointer);
-    } else if (isDone(before) && state !== 'output-denied') this.tellTwice(chunk, pointer);
+      this.reportEarly(chunk, pointer);
+    } else if (isDone(before) && state !== 'output-denied') this.reportTwice(chunk, pointer);
     const { output, errorText, preliminary, providerExecuted, providerMetadata, toolMetadata } = chunk;
     if (state === 'output-denied') before.state = state;
     else
@@ -116,35 +116,35 @@ export class ToolCalls {
     return false;
   }
 
-  tellDoubts(): void {
-    for (const id of [...this.doubts.keys()]) this.flush(id);
+  reportDoubts(): void {
+    for (const id of [...this.doubts.keys()]) this.reportDoubt(id);
   }
 
-  /** Fills in what has come of inputs that will not end. */
-  settle(): void {
-    this.tellDoubts();
+  /** Fills in the received part of inputs that will not end. */
+  finishInputs(): void {
+    this.reportDoubts();
     for (const input of this.inputs.values()) fillInput(input);
   }
 
-  private flush(id: string): void {
+  private reportDoubt(id: string): void {
     const fault = this.doubts.get(id);
     if (fault !== undefined) this.report(fault);
     this.doubts.delete(id);
   }
 
-  private tellTwice({ type }: Part, pointer: string): void {
+  private reportTwice({ type }: Part, pointer: string): void {
     const data = { event: textOf(type) };
     const at = { pointer: `${pointer}/toolCallId` };
     this.report({ rule: 'stream-event-order', messageId: 'twice', at, data, severity: 'warning' });
   }
 
-  private tellEarly({ type }: Part, pointer: string): void {
+  private reportEarly({ type }: Part, pointer: string): void {
     const data = { event: textOf(type), expected: '`tool-input-available`' };
     const at = { pointer: `${pointer}/type` };
     this.report({ rule: 'stream-event-order', messageId: 'unexpected', at, data, severity: 'warning' });
   }
 
-  private tell(messageId: string, chunk: Part, pointer: string, severity?: 'warning'): void {
+  private reportOrder(messageId: string, chunk: Part, pointer: string, severity?: 'warning'): void {
     const data = { event: textOf(chunk.type), what: 'call', id: shorten(textOf(chunk.toolCallId)) };
     const at = { pointer: `${pointer}/toolCallId` };
     this.report({ rule: 'stream-event-order', messageId, at, data, ...(severity && { severity }) });

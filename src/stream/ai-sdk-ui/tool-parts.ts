@@ -68,7 +68,7 @@ export class ToolParts {
   }
 
   /** Changes the part of a call, or adds one for it. */
-  put(update: ToolUpdate, isDynamic: boolean, existing?: Part): Part {
+  upsert(update: ToolUpdate, isDynamic: boolean, existing?: Part): Part {
     const { toolCallId, toolName, state } = update;
     const part = existing ?? (isDynamic ? this.dynamic : this.fixed).get(toolCallId) ?? this.add(toolCallId, isDynamic);
     if (isDynamic) part.toolName = toolName;
@@ -92,7 +92,7 @@ export class ToolParts {
     const toolName = isDynamic ? String(part.toolName) : String(part.type).slice(PREFIX.length);
     const { input, rawInput, title, toolMetadata } = part;
     const kept = { input, title, toolMetadata, ...(fields.state === 'output-error' && !isDynamic && { rawInput }) };
-    return this.put({ ...kept, ...defined(fields), state: fields.state, toolName, toolCallId }, isDynamic, part);
+    return this.upsert({ ...kept, ...defined(fields), state: fields.state, toolName, toolCallId }, isDynamic, part);
   }
 
   requestApproval(part: Part, chunk: Part): void {

@@ -15,7 +15,7 @@ const EVENTS: ReadonlySet<unknown> = new Set([
   ...['message_delta', 'message_stop', 'ping', 'error'],
 ]);
 
-const WHAT = 'content block';
+const BLOCK_LABEL = 'content block';
 
 export class AnthropicAssembler implements Assembler {
   private readonly report: OnFault;
@@ -68,7 +68,7 @@ export class AnthropicAssembler implements Assembler {
     if (EVENTS.has(type) && type !== 'error' && isObject(data)) {
       if (type === 'ping') return;
       if (EVENTS.has(name) && name !== type)
-        this.tell('renamed', pointer, { event: name ?? '', type: type ?? '' }, true);
+        this.reportOrder('renamed', pointer, { event: name ?? '', type: type ?? '' }, true);
       this.take(type as string, data, pointer);
       return;
     }
@@ -81,7 +81,7 @@ export class AnthropicAssembler implements Assembler {
     }
     const reason = errorWord(data) ?? (name !== undefined && isException(name) ? name : undefined);
     if (reason !== undefined || type === 'error') this.fail(reason ?? 'error', pointer);
-    else if (!isObject(data)) this.tell('unknown', pointer, { event: name ?? typeName(data) }, true);
+    else if (!isObject(data)) this.reportOrder('unknown', pointer, { event: name ?? typeName(data) }, true);
   }
 
   end(): Assembled {
@@ -94,12 +94,12 @@ export class AnthropicAssembler implements Assembler {
           rule: 'truncated-stream',
           messageId: 'noEnd',
           at: { pointer: last },
-          data: due('message_start'),
+          data: expecting('message_start'),
         });
       return { reply: undefined, isComplete: false, origin };
     }
     const isWhole = this.message.isStopped && this.current === undefined;
-    if (!this.isEnded && !this.isFailed && last !== undefined) this.tellCut(last, isWhole);
+    if (!this.isEnded && !this.isFailed && last !== undefined) this.reportTruncated(last, isWhole);
     if (!this.isSorted) this.blocks.sort((a, b) => a.index - b.index);
     const reply = this.message.finish([...this.preset, ...this.blocks.map(block => block.finish())]);
     const isComplete = !this.isFailed && (this.isEnded || isWhole);
@@ -113,9 +113,9 @@ export class AnthropicAssembler implements Assembler {
     return false;
   }
 
-  private tellCut(pointer: string, isWhole: boolean): void {
+  private reportTruncated(pointer: string, isWhole: boolean): void {
     const rule = 'truncated-stream';
-    if (!isWhole) this.report({ rule, messageId: 'noEnd', at: { pointer }, data: due('message_stop') });
+    if (!isWhole) this.report({ rule, messageId: 'noEnd', at: { pointer }, data: expecting('message_stop') });
     else
       this.report({
         rule,
@@ -140,59 +140,59 @@ export class AnthropicAssembler implements Assembler {
     const text = typeof data === 'string' ? data.trim() : '';
     if (text === '' || text === '[DONE]' || name === 'ping') return;
     if (name === 'error') this.fail('error', pointer);
-    else this.tell('unknown', pointer, { event: name ?? 'text' }, true);
+    else this.reportOrder('unknown', pointer, { event: name ?? 'text' }, true);
   }
 
   private fail(reason: string, pointer: string): void {
     if (this.isFailed) {
-      this.continued(pointer);
+      this.reportContinued(pointer);
       return;
     }
     this.isFailed = true;
     this.report({ rule: 'stream-error-ignored', messageId: 'event', at: { pointer }, data: { reason } });
   }
 
-  private continued(pointer: string): void {
+  private reportContinued(pointer: string): void {
     if (!this.isOver) this.report({ rule: 'stream-error-ignored', messageId: 'continued', at: { pointer } });
     this.isOver = true;
   }
 
-  private tell(messageId: string, pointer: string, data: Record<string, string | number>, isMild = false): void {
+  private reportOrder(messageId: string, pointer: string, data: Record<string, string | number>, isMild = false): void {
     const rule = 'stream-event-order';
     this.report({ rule, messageId, at: { pointer }, data, ...(isMild && { severity: 'warning' as const }) });
   }
 
   private take(type: string, data: JsonObject, pointer: string): void {
     if (this.isFailed) {
-      this.continued(pointer);
+      this.reportContinued(pointer);
       return;
     }
-    if (this.isEnded && !this.isOwed(type)) {
-      this.tellBehindEnd(type, pointer);
+    if (this.isEnded && !this.isMissedDelta(type)) {
+      this.reportAfterEnd(type, pointer);
       return;
     }
     if (!this.isBegun && type !== 'message_start')
-      this.tell('unexpected', pointer, { event: type, ...due('message_start') });
+      this.reportOrder('unexpected', pointer, { event: type, ...expecting('message_start') });
     this.isBegun = true;
     if (type === 'message_start') this.start(data, pointer);
     else if (type === 'content_block_start') this.startBlock(data, pointer);
     else if (type === 'content_block_delta') this.addToBlock(data, pointer);
     else if (type === 'content_block_stop') this.stopBlock(data, pointer);
-    else if (type === 'message_delta') this.change(data, pointer);
+    else if (type === 'message_delta') this.applyMessageDelta(data, pointer);
     else this.stop(pointer);
   }
 
   /** Whether an event behind the end is the one that was missed there. */
-  private isOwed(type: string): boolean {
+  private isMissedDelta(type: string): boolean {
     return type === 'message_delta' && !this.hasDelta && !this.message.isStopped && !this.isOver;
   }
 
-  private tellBehindEnd(event: string, pointer: string): void {
+  private reportAfterEnd(event: string, pointer: string): void {
     if (this.isOver) return;
     this.isOver = true;
-    if (event === 'message_stop') this.tell('twice', pointer, { event });
+    if (event === 'message_stop') this.reportOrder('twice', pointer, { event });
     // What was taken from a library may hold the answers of a whole loop.
-    else this.tell('afterEnd', pointer, { event }, event === 'message_start' && this.isTaken);
+    else this.reportOrder('afterEnd', pointer, { event }, event === 'message_start' && this.isTaken);
   }
 
   private start(data: JsonObject, pointer: string): void {
@@ -200,12 +200,12 @@ export class AnthropicAssembler implements Assembler {
     if (!isObject(message)) {
       const found = typeName(message);
       const at = { pointer: `${pointer}/message` };
-      if (message === undefined) this.missing('message', pointer);
+      if (message === undefined) this.reportMissing('message', pointer);
       else this.report(wrongType(at, undefined, found, ['object']));
     }
     const wire = isObject(message) ? message : {};
     if (this.hasStart) {
-      this.tell('twice', pointer, { event: 'message_start' });
+      this.reportOrder('twice', pointer, { event: 'message_start' });
       if (wire.id === this.message.get('id')) return;
       // Another answer took the place of this one.
       this.forget();
@@ -229,7 +229,7 @@ export class AnthropicAssembler implements Assembler {
     this.isDamaged = false;
   }
 
-  private missing(field: string, pointer: string): void {
+  private reportMissing(field: string, pointer: string): void {
     this.report({ rule: 'missing-field', messageId: 'missing', at: { pointer }, data: { field } });
   }
 
@@ -237,7 +237,7 @@ export class AnthropicAssembler implements Assembler {
   private indexOf(data: JsonObject, pointer: string, otherwise: number): number {
     const { index } = data;
     if (typeof index === 'number') return index;
-    if (index === undefined || index === null) this.missing('index', pointer);
+    if (index === undefined || index === null) this.reportMissing('index', pointer);
     else this.report(wrongType({ pointer: `${pointer}/index` }, undefined, typeName(index), ['number']));
     return otherwise;
   }
@@ -246,7 +246,7 @@ export class AnthropicAssembler implements Assembler {
     const event = 'content_block_start';
     const index = this.indexOf(data, pointer, this.next);
     const { content_block: given } = data;
-    if (given === undefined) this.missing('content_block', pointer);
+    if (given === undefined) this.reportMissing('content_block', pointer);
     else if (!isObject(given))
       this.report(wrongType({ pointer: `${pointer}/content_block` }, undefined, typeName(given), ['object']));
     const wire = isObject(given) ? given : {};
@@ -256,21 +256,21 @@ export class AnthropicAssembler implements Assembler {
     const before = this.byIndex.get(index);
     if (before?.isGuessed) {
       // It was told that this one is late.
-      this.list(before);
-      before.adopt(pointer, wire);
+      this.addToList(before);
+      before.setStart(pointer, wire);
       return;
     }
     if (before !== undefined) {
-      this.tell('openTwice', pointer, { event, what: WHAT, id: index });
+      this.reportOrder('openTwice', pointer, { event, what: BLOCK_LABEL, id: index });
       if (before === this.current && (before.isBare || (wire.id !== undefined && wire.id === before.id))) return;
       if (this.current !== undefined) this.current.state = 'loose';
     } else {
-      this.leave(event, pointer);
+      this.leaveOpenBlock(event, pointer);
       if (this.message.isStopped && !this.wasLate) {
         this.wasLate = true;
-        this.tell('unexpected', pointer, { event, ...due('message_stop') });
+        this.reportOrder('unexpected', pointer, { event, ...expecting('message_stop') });
       }
-      if (index > this.next) this.tellGap(index, pointer);
+      if (index > this.next) this.reportGap(index, pointer);
     }
     const block = new Block(index, pointer, wire, !isObject(given));
     if (block.isGuessed) block.state = 'loose';
@@ -278,7 +278,7 @@ export class AnthropicAssembler implements Assembler {
   }
 
   /** A whole block is gone, or the server counts wrong: SDKs that count along lose all that follows, or crash. */
-  private tellGap(index: number, pointer: string): void {
+  private reportGap(index: number, pointer: string): void {
     this.isDamaged = true;
     const before = this.next === 0 ? 'none' : this.next - 1;
     const data = { found: index, before, count: 2 * (index - this.next) };
@@ -288,21 +288,21 @@ export class AnthropicAssembler implements Assembler {
   private open(block: Block): void {
     if (block.index < this.next) this.isSorted = this.blocks.length === 0;
     this.next = Math.max(this.next, block.index + 1);
-    this.list(block);
+    this.addToList(block);
     this.byIndex.set(block.index, block);
     if (block.state === 'open') this.current = block;
   }
 
-  private list(block: Block): void {
+  private addToList(block: Block): void {
     if (!block.isListed) this.blocks.push(block);
     block.isListed = true;
   }
 
   /** Leaves the open block, if there is one: something has come that has no place in it. */
-  private leave(event: string, pointer: string): void {
+  private leaveOpenBlock(event: string, pointer: string): void {
     const { current } = this;
     if (current === undefined) return;
-    this.tell('leftOpen', pointer, { event, what: WHAT, id: current.index });
+    this.reportOrder('leftOpen', pointer, { event, what: BLOCK_LABEL, id: current.index });
     current.state = 'loose';
     this.current = undefined;
   }
@@ -311,19 +311,19 @@ export class AnthropicAssembler implements Assembler {
     const index = this.indexOf(data, pointer, this.current?.index ?? Math.max(0, this.next - 1));
     const { delta } = data;
     if (!isObject(delta)) {
-      if (delta === undefined) this.missing('delta', pointer);
+      if (delta === undefined) this.reportMissing('delta', pointer);
       else this.report(wrongType({ pointer: `${pointer}/delta` }, undefined, typeName(delta), ['object']));
       return;
     }
     let block = this.byIndex.get(index);
     if (block === undefined || block.state === 'closed') {
-      this.tell('notOpen', pointer, { event: 'content_block_delta', what: WHAT, id: index });
+      this.reportOrder('notOpen', pointer, { event: 'content_block_delta', what: BLOCK_LABEL, id: index });
       if (block !== undefined) block.state = 'loose';
     }
-    block ??= this.guessed(index, pointer);
+    block ??= this.guessBlock(index, pointer);
     if (block.isGuessed) {
       block.guess(delta.type);
-      this.list(block);
+      this.addToList(block);
     }
     const fit = block.add(delta);
     if (fit === 'fits') return;
@@ -338,7 +338,7 @@ export class AnthropicAssembler implements Assembler {
   }
 
   /** A block whose beginning has not come; it is part of the answer once something of it is known. */
-  private guessed(index: number, pointer: string): Block {
+  private guessBlock(index: number, pointer: string): Block {
     const block = new Block(index, pointer, {}, true);
     block.state = 'loose';
     if (index < this.next) this.isSorted = false;
@@ -351,16 +351,16 @@ export class AnthropicAssembler implements Assembler {
     const index = this.indexOf(data, pointer, this.current?.index ?? Math.max(0, this.next - 1));
     const block = this.byIndex.get(index);
     if (block === undefined || block.state === 'closed') {
-      this.tell('notOpen', pointer, { event: 'content_block_stop', what: WHAT, id: index });
-      if (block === undefined) this.guessed(index, pointer);
+      this.reportOrder('notOpen', pointer, { event: 'content_block_stop', what: BLOCK_LABEL, id: index });
+      if (block === undefined) this.guessBlock(index, pointer);
       return;
     }
     block.state = 'closed';
     if (block === this.current) this.current = undefined;
   }
 
-  private change(data: JsonObject, pointer: string): void {
-    this.leave('message_delta', pointer);
+  private applyMessageDelta(data: JsonObject, pointer: string): void {
+    this.leaveOpenBlock('message_delta', pointer);
     this.checkCounts(countsOf(data), pointer);
     this.hasDelta = true;
     this.message.change(data, pointer);
@@ -377,13 +377,13 @@ export class AnthropicAssembler implements Assembler {
   }
 
   private stop(pointer: string): void {
-    this.leave('message_stop', pointer);
+    this.leaveOpenBlock('message_stop', pointer);
     if (!this.hasDelta && !this.message.isStopped)
-      this.tell('unexpected', pointer, { event: 'message_stop', ...due('message_delta') });
+      this.reportOrder('unexpected', pointer, { event: 'message_stop', ...expecting('message_delta') });
     this.isEnded = true;
   }
 }
 
-function due(event: string): { readonly expected: string } {
+function expecting(event: string): { readonly expected: string } {
   return { expected: `\`${event}\`` };
 }

@@ -10,7 +10,7 @@ import { inputOf } from './partial-input.ts';
 export type BlockState = 'open' | 'closed' | 'loose';
 
 /** What became of a fragment: it fits, it has no place in a block of this type, or its text is none. */
-export type Fit = 'fits' | 'homeless' | 'misbuilt';
+export type FragmentFit = 'fits' | 'homeless' | 'misbuilt';
 
 /** Type of a fragment to its own field, and the block that it is of where nothing else tells. */
 export const DELTAS: ReadonlyMap<unknown, { readonly field: string; readonly block: JsonObject }> = new Map([
@@ -58,7 +58,7 @@ export class Block {
   }
 
   /** Takes the beginning that comes late. */
-  adopt(pointer: string, wire: JsonObject): void {
+  setStart(pointer: string, wire: JsonObject): void {
     this.pointer = pointer;
     this.isGuessed = false;
     const { signature } = this.wire;
@@ -71,7 +71,7 @@ export class Block {
     if (Object.keys(this.wire).length === 0) this.wire = { ...DELTAS.get(type)?.block };
   }
 
-  add(delta: JsonObject): Fit {
+  add(delta: JsonObject): FragmentFit {
     const { wire } = this;
     const known = DELTAS.get(delta.type);
     if (known === undefined) return this.addUnknown(delta);
@@ -116,19 +116,19 @@ export class Block {
   }
 
   /** Fragments of kinds that are yet to come: text goes on, lists grow, all else is the last that was said. */
-  private addUnknown(delta: JsonObject): Fit {
+  private addUnknown(delta: JsonObject): FragmentFit {
     for (const [key, value] of Object.entries(delta)) {
       if (key === 'type' || key === '__proto__') continue;
       const before = Object.hasOwn(this.wire, key) ? this.wire[key] : undefined;
       if (typeof before === 'string' && typeof value === 'string') this.wire[key] = before + value;
-      else if (Array.isArray(value)) this.lengthen(key, Array.isArray(before) ? before : [], value);
+      else if (Array.isArray(value)) this.appendToList(key, Array.isArray(before) ? before : [], value);
       else if (!isEmpty(value) || before === undefined) this.wire[key] = value;
     }
     return 'fits';
   }
 
   /** Lists of the events are not ours to change; the one that is grows in place. */
-  private lengthen(key: string, before: unknown[], more: readonly unknown[]): void {
+  private appendToList(key: string, before: unknown[], more: readonly unknown[]): void {
     const list = this.lists.get(key) ?? [...before];
     for (const each of more) list.push(each);
     this.lists.set(key, list);

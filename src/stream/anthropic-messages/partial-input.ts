@@ -8,7 +8,7 @@ export function inputOf(text: string): unknown {
   try {
     return JSON.parse(text) as unknown;
   } catch {
-    return parsed(whole(text)) ?? {};
+    return parsed(completed(text)) ?? {};
   }
 }
 
@@ -24,7 +24,7 @@ const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
 
 /** The text up to the end of its last whole value, with all that is open closed. */
-function whole(text: string): string {
+function completed(text: string): string {
   /** What closes the open containers, the outermost first. */
   const closers: string[] = [];
   let cut = 0;
@@ -33,7 +33,7 @@ function whole(text: string): string {
    */
   let depth = 0;
   let isKey = false;
-  const keep = (end: number) => {
+  const markEnd = (end: number) => {
     cut = end;
     depth = closers.length;
   };
@@ -42,18 +42,18 @@ function whole(text: string): string {
     if (c === '"') {
       const end = endOfString(text, i);
       if (end < 0) break;
-      if (!isKey) keep(end);
+      if (!isKey) markEnd(end);
       i = end;
       continue;
     }
     if (c === '{' || c === '[') {
       closers.push(c === '{' ? '}' : ']');
       isKey = c === '{';
-      keep(i + 1);
+      markEnd(i + 1);
     } else if (c === '}' || c === ']') {
       if (closers.pop() !== c) return '';
       isKey = false;
-      keep(i + 1);
+      markEnd(i + 1);
     } else if (c === ',') isKey = closers.at(-1) === '}';
     else if (c === ':') isKey = false;
     else if (!isSpace(c)) {
@@ -61,7 +61,7 @@ function whole(text: string): string {
       // A number at the very end may have gone on.
       if (end < text.length || c === 't' || c === 'f' || c === 'n') {
         if (parsed(text.slice(i, end)) === undefined) break;
-        keep(end);
+        markEnd(end);
       }
       i = end;
       continue;

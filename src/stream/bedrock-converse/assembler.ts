@@ -24,7 +24,7 @@ export class ConverseAssembler implements Assembler {
   private metadata: { pointer: string; data: JsonObject } | undefined;
   private failed: string | undefined;
   private isDamaged = false;
-  private wentOn = false;
+  private isContinuationReported = false;
   private isKeyed = false;
   private isNative = false;
   private role = 'assistant';
@@ -41,7 +41,7 @@ export class ConverseAssembler implements Assembler {
     // Kinds of events may be added to the wire: what is not known is nobody's fault.
     if (read === undefined && !isErrorBody(event.data)) return;
     if (this.failed !== undefined) {
-      this.goOn(pointer);
+      this.reportContinued(pointer);
       return;
     }
     if (read === undefined) {
@@ -78,23 +78,23 @@ export class ConverseAssembler implements Assembler {
   private take({ name, data }: ConverseEvent, pointer: string): void {
     if (name === 'messageStart') this.start(data, pointer);
     // Counts come behind the end; some servers send them before it.
-    else if (name === 'metadata') this.meter(data, pointer);
+    else if (name === 'metadata') this.setMetadata(data, pointer);
     // The end of a block that had to be taken for ended only came late.
     else if (name !== 'contentBlockStop' || !this.isLate(data)) this.advance(name, data, pointer);
   }
 
   private advance(name: string, data: JsonObject, pointer: string): void {
     if (this.stop !== undefined) {
-      if (name === 'messageStop') this.order('twice', pointer, { event: name });
-      else this.order('afterEnd', pointer, { event: name });
+      if (name === 'messageStop') this.reportOrder('twice', pointer, { event: name });
+      else this.reportOrder('afterEnd', pointer, { event: name });
       return;
     }
     if (this.startIsDue) {
       this.startIsDue = false;
-      this.order('unexpected', pointer, { event: name, expected: '`messageStart`' }, true);
+      this.reportOrder('unexpected', pointer, { event: name, expected: '`messageStart`' }, true);
     }
     if (name === 'messageStop') {
-      this.leave(pointer, name);
+      this.leaveOpenBlock(pointer, name);
       this.stop = { pointer, data };
       return;
     }
@@ -107,7 +107,7 @@ export class ConverseAssembler implements Assembler {
 
   private start({ role }: JsonObject, pointer: string): void {
     if (this.started !== undefined) {
-      this.order('twice', pointer, { event: 'messageStart' });
+      this.reportOrder('twice', pointer, { event: 'messageStart' });
       return;
     }
     this.started = pointer;
@@ -122,31 +122,31 @@ export class ConverseAssembler implements Assembler {
       return;
     }
     if (known !== undefined) {
-      this.order('openTwice', pointer, { event: 'contentBlockStart', what: 'block', id: index });
+      this.reportOrder('openTwice', pointer, { event: 'contentBlockStart', what: 'block', id: index });
       return;
     }
-    this.leave(pointer, 'contentBlockStart');
-    this.make(index, pointer, 'open').start = start;
+    this.leaveOpenBlock(pointer, 'contentBlockStart');
+    this.addBlock(index, pointer, 'open').start = start;
   }
 
   private add(index: number, delta: JsonObject, pointer: string): void {
-    if (isEmpty(delta) && !this.isMeant(index, delta)) return;
-    let block = this.blocks.get(index) ?? this.joined(index, delta);
+    if (isEmpty(delta) && !this.isForBlock(index, delta)) return;
+    let block = this.blocks.get(index) ?? this.lastTextBlock(index, delta);
     if (block === undefined) {
       const kind = kindOf(delta);
       const mustBeOpened = OPENED.has(kind);
-      this.leave(pointer, 'contentBlockDelta');
-      if (mustBeOpened) this.order('notOpen', pointer, { event: 'contentBlockDelta', what: kind, id: index });
-      block = this.make(index, pointer, mustBeOpened ? 'lost' : 'open');
+      this.leaveOpenBlock(pointer, 'contentBlockDelta');
+      if (mustBeOpened) this.reportOrder('notOpen', pointer, { event: 'contentBlockDelta', what: kind, id: index });
+      block = this.addBlock(index, pointer, mustBeOpened ? 'lost' : 'open');
     } else if (block.state === 'closed') {
-      this.order('notOpen', pointer, { event: 'contentBlockDelta', what: 'block', id: index });
+      this.reportOrder('notOpen', pointer, { event: 'contentBlockDelta', what: 'block', id: index });
       block.state = 'forced';
     }
     append(block, delta);
   }
 
   /** An empty fragment continues an open block, or begins a block of its kind; a closed block has ended. */
-  private isMeant(index: number, delta: JsonObject): boolean {
+  private isForBlock(index: number, delta: JsonObject): boolean {
     const block = this.blocks.get(index);
     if (block !== undefined) return block.state === 'open';
     return !OPENED.has(kindOf(delta)) && Object.values(delta).some(value => value !== null);
@@ -155,15 +155,15 @@ export class ConverseAssembler implements Assembler {
   private close(index: number, pointer: string): void {
     const block = this.blocks.get(index);
     if (block === undefined) {
-      this.leave(pointer, 'contentBlockStop');
-      this.order('notOpen', pointer, { event: 'contentBlockStop', what: 'block', id: index });
+      this.leaveOpenBlock(pointer, 'contentBlockStop');
+      this.reportOrder('notOpen', pointer, { event: 'contentBlockStop', what: 'block', id: index });
       // Its only piece may still come.
-      this.make(index, pointer, 'lost');
+      this.addBlock(index, pointer, 'lost');
       this.open = undefined;
       return;
     }
     if (block.state === 'closed') {
-      this.order('notOpen', pointer, { event: 'contentBlockStop', what: 'block', id: index });
+      this.reportOrder('notOpen', pointer, { event: 'contentBlockStop', what: 'block', id: index });
       return;
     }
     block.state = 'closed';
@@ -171,12 +171,12 @@ export class ConverseAssembler implements Assembler {
   }
 
   /** Blocks come one after the other: whatever is still open has lost its end. */
-  private leave(pointer: string, event: string): void {
+  private leaveOpenBlock(pointer: string, event: string): void {
     const { open } = this;
     if (open === undefined) return;
     this.open = undefined;
     open.state = 'forced';
-    this.order('leftOpen', pointer, { event, what: 'block', id: open.index }, true);
+    this.reportOrder('leftOpen', pointer, { event, what: 'block', id: open.index }, true);
   }
 
   private isLate({ contentBlockIndex: index }: JsonObject): boolean {
@@ -186,7 +186,7 @@ export class ConverseAssembler implements Assembler {
     return true;
   }
 
-  private make(index: number, pointer: string, state: Block['state']): Block {
+  private addBlock(index: number, pointer: string, state: Block['state']): Block {
     const before = this.lastIndex;
     // The native wire leaves numbers out, and whoever makes objects of events may number them anew.
     if (index > before + 1 && state === 'open' && !this.isKeyed) {
@@ -204,7 +204,7 @@ export class ConverseAssembler implements Assembler {
   }
 
   /** On the native wire every piece of text is a block of its own. */
-  private joined(index: number, delta: JsonObject): Block | undefined {
+  private lastTextBlock(index: number, delta: JsonObject): Block | undefined {
     const { last } = this;
     if (!this.isNative || last?.text === undefined || typeof delta.text !== 'string') return undefined;
     if (this.open !== undefined || Object.keys(delta).length > 1) return undefined;
@@ -215,9 +215,9 @@ export class ConverseAssembler implements Assembler {
     return last;
   }
 
-  private meter(data: JsonObject, pointer: string): void {
+  private setMetadata(data: JsonObject, pointer: string): void {
     if (this.metadata === undefined || isEmpty(this.metadata.data)) this.metadata = { pointer, data };
-    else if (!isEmpty(data)) this.order('twice', pointer, { event: 'metadata' });
+    else if (!isEmpty(data)) this.reportOrder('twice', pointer, { event: 'metadata' });
   }
 
   private fail({ name, data }: Pick<ConverseEvent, 'name' | 'data'>, pointer: string): void {
@@ -226,9 +226,9 @@ export class ConverseAssembler implements Assembler {
     this.report('stream-error-ignored', 'event', pointer, { reason: failureName(reason) });
   }
 
-  private goOn(pointer: string): void {
-    if (this.wentOn) return;
-    this.wentOn = true;
+  private reportContinued(pointer: string): void {
+    if (this.isContinuationReported) return;
+    this.isContinuationReported = true;
     this.report('stream-error-ignored', 'continued', pointer);
   }
 
@@ -238,7 +238,12 @@ export class ConverseAssembler implements Assembler {
   }
 
   /** What whoever makes objects of events leaves out weighs less than what the wire lacks, and nothing in a library. */
-  private order(messageId: string, pointer: string, data: Record<string, string | number>, isOmission = false): void {
+  private reportOrder(
+    messageId: string,
+    pointer: string,
+    data: Record<string, string | number>,
+    isOmission = false,
+  ): void {
     if (!(isOmission && this.isKeyed)) {
       this.report('stream-event-order', messageId, pointer, data);
       return;

@@ -45,7 +45,7 @@ export function isErrorBody(data: unknown): boolean {
 }
 
 /** Whether an event is one that only this wire has. */
-export function isOurs(event: StreamEvent): boolean {
+export function isConverseEvent(event: StreamEvent): boolean {
   const read = readEvent(event);
   if (read === undefined) return false;
   const { name, data } = read;

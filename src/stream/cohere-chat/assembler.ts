@@ -82,23 +82,23 @@ export class CohereAssembler implements Assembler {
     // The end of something that had to be taken for ended: it only came late.
     if (type.endsWith('-end') && this.isLate(type, data)) return;
     if (this.ended !== undefined) {
-      this.order(type === 'message-end' ? 'twice' : 'afterEnd', pointer, { event: type });
+      this.reportOrder(type === 'message-end' ? 'twice' : 'afterEnd', pointer, { event: type });
       return;
     }
     if (this.startIsDue) {
       this.startIsDue = false;
-      this.order('unexpected', pointer, { event: type, expected: '`message-start`' });
+      this.reportOrder('unexpected', pointer, { event: type, expected: '`message-start`' });
     }
-    this.put(type, data, message, pointer);
+    this.takePiece(type, data, message, pointer);
   }
 
-  private put(type: string, data: JsonObject, message: JsonObject, pointer: string): void {
+  private takePiece(type: string, data: JsonObject, message: JsonObject, pointer: string): void {
     const kind = type.startsWith('content') ? 'content' : 'tool_calls';
     if (type === 'content-start' || type === 'tool-call-start') this.begin(kind, data, message, pointer);
     else if (type === 'content-delta' || type === 'tool-call-delta') this.add(kind, data, message, pointer);
     else if (type === 'content-end' || type === 'tool-call-end') this.close(kind, data, pointer);
     else if (type === 'tool-plan-delta') this.addPlan(message, pointer);
-    else if (type === 'citation-start') this.cite(message.citations, pointer);
+    else if (type === 'citation-start') this.addCitations(message.citations, pointer);
     else if (type === 'message-end') this.finish(isObject(data.delta) ? data.delta : {}, pointer);
   }
 
@@ -110,7 +110,7 @@ export class CohereAssembler implements Assembler {
 
   private start({ id, delta }: JsonObject, pointer: string): void {
     if (this.started !== undefined) {
-      this.order('twice', pointer, { event: 'message-start' });
+      this.reportOrder('twice', pointer, { event: 'message-start' });
       return;
     }
     this.started = pointer;
@@ -130,10 +130,10 @@ export class CohereAssembler implements Assembler {
     const event = data.type as string;
     const known = pieces.at(index);
     if (known?.state === 'open') {
-      this.order('openTwice', pointer, { event, what: WHAT[kind], id: index });
+      this.reportOrder('openTwice', pointer, { event, what: WHAT[kind], id: index });
       return;
     }
-    this.leave(event, pointer);
+    this.leaveOpenPiece(event, pointer);
     const piece = known?.state === 'lost' ? known : pieces.make(index, pointer);
     piece.state = 'open';
     this.open = { kind, piece };
@@ -145,7 +145,7 @@ export class CohereAssembler implements Assembler {
     const pieces = this.piecesOf(kind);
     let piece = pieces.at(index);
     if (piece === undefined || piece.state === 'closed') {
-      this.order('notOpen', pointer, { event: data.type as string, what: WHAT[kind], id: index });
+      this.reportOrder('notOpen', pointer, { event: data.type as string, what: WHAT[kind], id: index });
       if (piece === undefined) piece = pieces.make(index, pointer);
       else piece.state = 'forced';
     }
@@ -158,18 +158,18 @@ export class CohereAssembler implements Assembler {
     const pieces = this.piecesOf(kind);
     const piece = pieces.at(index);
     if (piece === undefined || piece.state === 'closed') {
-      this.order('notOpen', pointer, { event: data.type as string, what: WHAT[kind], id: index });
+      this.reportOrder('notOpen', pointer, { event: data.type as string, what: WHAT[kind], id: index });
       if (piece === undefined) pieces.make(index, pointer);
     } else piece.state = 'closed';
   }
 
   /** Parts and calls come one after the other: whatever is still open has lost its end. */
-  private leave(event: string, pointer: string): void {
+  private leaveOpenPiece(event: string, pointer: string): void {
     const { open } = this;
     this.open = undefined;
     if (open?.piece.state !== 'open') return;
     open.piece.state = 'forced';
-    this.order('leftOpen', pointer, { event, what: WHAT[open.kind], id: open.piece.index });
+    this.reportOrder('leftOpen', pointer, { event, what: WHAT[open.kind], id: open.piece.index });
   }
 
   private isLate(type: string, data: JsonObject): boolean {
@@ -180,13 +180,13 @@ export class CohereAssembler implements Assembler {
     return true;
   }
 
-  private cite(citations: unknown, pointer: string): void {
+  private addCitations(citations: unknown, pointer: string): void {
     for (const value of Array.isArray(citations) ? (citations as unknown[]) : [citations])
       if (value !== undefined && value !== null) this.citations.push({ value, pointer });
   }
 
   private finish(delta: JsonObject, pointer: string): void {
-    this.leave('message-end', pointer);
+    this.leaveOpenPiece('message-end', pointer);
     this.ended = { pointer, delta };
     const { finish_reason: reason, error } = delta;
     const isError = isFailure(reason) || (typeof error === 'string' && error !== '');
@@ -198,7 +198,7 @@ export class CohereAssembler implements Assembler {
     this.context.report({ rule, messageId, at: { pointer }, ...(data !== undefined && { data }) });
   }
 
-  private order(message: string, pointer: string, data: Record<string, string | number>): void {
+  private reportOrder(message: string, pointer: string, data: Record<string, string | number>): void {
     this.report('stream-event-order', message, pointer, data);
   }
 

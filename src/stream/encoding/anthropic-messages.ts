@@ -1,6 +1,6 @@
 /** Streams a message of the Anthropic format: blocks that start, grow and stop, between the events of the message. */
 import { isObject, type JsonObject } from '../../source/json.ts';
-import { type Choose, type Manner, type SentEvent, type StreamEncoder, typed } from './encoder.ts';
+import { type Choose, type EncodingStyle, type SentEvent, type StreamEncoder, typed } from './encoder.ts';
 import { isText, objectsAt } from './reply-fields.ts';
 
 type TypedEvent = JsonObject & { readonly type: string };
@@ -12,8 +12,8 @@ const EARLY_COUNTS = new Set(['service_tier', 'inference_geo', 'cache_creation']
 export const anthropicMessagesEncoder: StreamEncoder = {
   id: 'anthropic-messages',
 
-  events(reply, manner) {
-    const { choose } = manner;
+  events(reply, encoding) {
+    const { choose } = encoding;
     const { container, stop_reason, stop_sequence, stop_details, context_management, usage, ...head } = reply;
     const blocks = objectsAt(reply.content, '/content');
     const isCounted = isObject(usage);
@@ -28,7 +28,7 @@ export const anthropicMessagesEncoder: StreamEncoder = {
     };
     const events: TypedEvent[] = [
       { type: 'message_start', message },
-      ...blocks.flatMap((block, index) => blockEvents(block, index, manner)),
+      ...blocks.flatMap((block, index) => blockEvents(block, index, encoding)),
       end,
       { type: 'message_stop' },
     ];
@@ -71,8 +71,8 @@ function withPings(events: readonly TypedEvent[], choose: Choose): TypedEvent[] 
   });
 }
 
-function blockEvents(block: JsonObject, index: number, manner: Manner): TypedEvent[] {
-  const { start, deltas } = unfold(block, manner);
+function blockEvents(block: JsonObject, index: number, encoding: EncodingStyle): TypedEvent[] {
+  const { start, deltas } = startAndDeltas(block, encoding);
   return [
     { type: 'content_block_start', index, content_block: start },
     ...deltas.map(delta => ({ type: 'content_block_delta', index, delta })),
@@ -81,7 +81,10 @@ function blockEvents(block: JsonObject, index: number, manner: Manner): TypedEve
 }
 
 /** A block as it starts, and the deltas that complete it. */
-function unfold(block: JsonObject, { split, choose }: Manner): { start: JsonObject; deltas: TypedEvent[] } {
+function startAndDeltas(
+  block: JsonObject,
+  { split, choose }: EncodingStyle,
+): { start: JsonObject; deltas: TypedEvent[] } {
   const { type, text, thinking, signature, citations, input } = block;
   if (type === 'text' && isText(text)) {
     const cited: unknown[] = Array.isArray(citations) ? citations : [];
@@ -120,7 +123,7 @@ function unfold(block: JsonObject, { split, choose }: Manner): { start: JsonObje
 }
 
 /** The first fragment is empty, and the only one of a call without arguments. */
-function inputFragments(input: unknown, { split, choose }: Pick<Manner, 'split' | 'choose'>): string[] {
+function inputFragments(input: unknown, { split, choose }: Pick<EncodingStyle, 'split' | 'choose'>): string[] {
   const json = JSON.stringify(input);
   const fragments = json === '{}' && choose(2) === 0 ? [] : split(json);
   return choose(2) === 0 ? ['', ...fragments] : fragments;

@@ -1,6 +1,6 @@
 /** Streams a reply of Amazon Bedrock's Converse API. */
 import { isObject, type JsonObject } from '../../source/json.ts';
-import { type Choose, type Manner, pieces, type SentEvent, type Split, type StreamEncoder } from './encoder.ts';
+import { type Choose, type EncodingStyle, pieces, type SentEvent, type Split, type StreamEncoder } from './encoder.ts';
 import { isText, objectAt, objectsAt } from './reply-fields.ts';
 
 /** Fields of a reply that the last event but one has. The others are in the `metadata` event. */
@@ -12,8 +12,8 @@ const PADDING = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789'
 export const bedrockConverseEncoder: StreamEncoder = {
   id: 'bedrock-converse',
 
-  events(reply, manner) {
-    const { choose } = manner;
+  events(reply, encoding) {
+    const { choose } = encoding;
     const { output, ...rest } = reply;
     const message = objectAt(objectAt(output, '/output').message, '/output/message');
     const blocks = objectsAt(message.content, '/output/message/content');
@@ -22,7 +22,7 @@ export const bedrockConverseEncoder: StreamEncoder = {
     const metadata = event('metadata', Object.fromEntries(fields.filter(([key]) => !STOP_FIELDS.has(key))));
     const events = [
       event('messageStart', { role: message.role ?? 'assistant' }),
-      ...blocks.flatMap((block, index) => blockEvents(block, index, manner)),
+      ...blocks.flatMap((block, index) => blockEvents(block, index, encoding)),
       // Some servers send the counts first.
       ...(choose(4) === 3 ? [metadata, stop] : [stop, metadata]),
     ];
@@ -53,8 +53,8 @@ function padded({ event: name, data }: ConverseEvent, choose: Choose): SentEvent
   return { event: name, data: { ...data, p: PADDING.slice(0, length) } };
 }
 
-function blockEvents(block: JsonObject, contentBlockIndex: number, manner: Manner): ConverseEvent[] {
-  const { start, deltas } = unfold(block, manner);
+function blockEvents(block: JsonObject, contentBlockIndex: number, encoding: EncodingStyle): ConverseEvent[] {
+  const { start, deltas } = startAndDeltas(block, encoding);
   return [
     ...(start === undefined ? [] : [event('contentBlockStart', { start, contentBlockIndex })]),
     ...deltas.map(delta => event('contentBlockDelta', { delta, contentBlockIndex })),
@@ -63,7 +63,10 @@ function blockEvents(block: JsonObject, contentBlockIndex: number, manner: Manne
 }
 
 /** What starts a block, if anything does, and its fragments. Text and reasoning begin with their first fragment. */
-function unfold(block: JsonObject, { split, choose }: Manner): { start?: JsonObject; deltas: JsonObject[] } {
+function startAndDeltas(
+  block: JsonObject,
+  { split, choose }: EncodingStyle,
+): { start?: JsonObject; deltas: JsonObject[] } {
   const start: JsonObject = {};
   const deltas = Object.entries(block).flatMap(([key, value]): JsonObject[] => {
     if (key === 'text' && isText(value)) return pieces(split, value).map(text => ({ text }));

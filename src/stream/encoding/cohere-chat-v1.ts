@@ -1,7 +1,7 @@
 /** Streams a reply of Cohere's first chat API: its text in pieces, the rest at once, and the whole reply at the end. */
 import type { JsonObject } from '../../source/json.ts';
 import { pieces, type SentEvent, type StreamEncoder } from './encoder.ts';
-import { isText, misfit } from './reply-fields.ts';
+import { isText, wrongTypeError } from './reply-fields.ts';
 
 /** Fields that have an event of their own, before the text and after it. */
 const BEFORE = { search_queries: 'search-queries-generation', search_results: 'search-results' };
@@ -12,7 +12,7 @@ export const cohereChatV1Encoder: StreamEncoder = {
 
   events(reply, { split }) {
     const { generation_id, text, finish_reason } = reply;
-    if (!isText(text)) throw misfit('/text', text, 'a string');
+    if (!isText(text)) throw wrongTypeError('/text', text, 'a string');
     return [
       event('stream-start', { ...(generation_id !== undefined && { generation_id }) }),
       ...fieldEvents(reply, BEFORE),

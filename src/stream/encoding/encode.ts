@@ -9,7 +9,7 @@ import { admitted, named } from '../../model/admitted.ts';
 import { isObject } from '../../source/json.ts';
 import { bedrockConverseEncoder } from './bedrock-converse.ts';
 import { chatServerOf } from './chat-servers.ts';
-import type { Choose, Manner, SentEvent, Split, StreamEncoder, StreamFailure } from './encoder.ts';
+import type { Choose, EncodingStyle, SentEvent, Split, StreamEncoder, StreamFailure } from './encoder.ts';
 import { encoderOf, envelopeOf } from './encoders.ts';
 import { bytesOf, type Envelope } from './framing.ts';
 
@@ -63,12 +63,12 @@ export function encodeStream(given: unknown, options: EncodeOptions): EncodedStr
   const dialect = dialectFor(rest) as Dialect;
   const encoder = encoderOf(dialect);
   if (encoder === undefined) throw new UsageError(`replies of dialect \`${dialect.id}\` cannot be streamed`);
-  const manner: Manner = {
+  const encoding: EncodingStyle = {
     split: checkedSplit(split),
     choose: checkedChoose(choose),
     chatServer: chatServerOf(dialect, includeUsage),
   };
-  const events = eventsOf(reply, encoder, manner);
+  const events = eventsOf(reply, encoder, encoding);
   const envelope = envelopeOf(encoder, dialect, framing);
   const sent = encoder === bedrockConverseEncoder && !hasNames(envelope) ? events.map(keyed) : events;
   return {
@@ -91,11 +91,11 @@ function keyed({ event = '', data }: SentEvent): SentEvent {
   return { data: { [event]: data } };
 }
 
-function eventsOf(reply: unknown, encoder: StreamEncoder, manner: Manner): SentEvent[] {
+function eventsOf(reply: unknown, encoder: StreamEncoder, encoding: EncodingStyle): SentEvent[] {
   try {
     if (!isObject(reply))
       throw new UsageError(`the reply cannot be streamed: it is ${named(reply)}, expected an object`);
-    return encoder.events(reply, manner);
+    return encoder.events(reply, encoding);
   } catch (error) {
     const why = error instanceof UsageError ? misfitOf(reply, encoder) : undefined;
     throw why === undefined ? error : new UsageError(why, { cause: error });

@@ -26,7 +26,7 @@ export interface ChatServer {
 }
 
 /** How to stream a reply, where a protocol allows several ways. */
-export interface Manner {
+export interface EncodingStyle {
   readonly split: Split;
   /** Selects among the event sequences that the protocol allows. 0 is what the server sends today. */
   readonly choose: Choose;
@@ -47,7 +47,7 @@ export interface StreamEncoder {
   /** ID of the protocol. */
   readonly id: string;
   /** The events of a reply. Throws a `UsageError` if the reply cannot be read. */
-  events(reply: JsonObject, manner: Manner): SentEvent[];
+  events(reply: JsonObject, encoding: EncodingStyle): SentEvent[];
   /** The events that report an error after the events that were already sent. The stream ends with them. */
   failure(failure: StreamFailure, sent: readonly SentEvent[]): SentEvent[];
 }

@@ -1,14 +1,14 @@
 /** Streams a reply of `generateContent`: chunks that are replies themselves, with the new parts of their candidates. */
 import { isObject, type JsonObject } from '../../source/json.ts';
-import type { Choose, Manner, StreamEncoder } from './encoder.ts';
+import type { Choose, EncodingStyle, StreamEncoder } from './encoder.ts';
 import { partPieces } from './gemini-generate-parts.ts';
 import { objectsAt } from './reply-fields.ts';
 
 export const geminiGenerateEncoder: StreamEncoder = {
   id: 'gemini-generate',
 
-  events(reply, manner) {
-    return chunksOf(reply, manner).map(data => ({ data }));
+  events(reply, encoding) {
+    return chunksOf(reply, encoding).map(data => ({ data }));
   },
 
   /** The error is plain JSON even in server-sent events. */
@@ -17,18 +17,18 @@ export const geminiGenerateEncoder: StreamEncoder = {
   },
 };
 
-function chunksOf(reply: JsonObject, manner: Manner): JsonObject[] {
+function chunksOf(reply: JsonObject, encoding: EncodingStyle): JsonObject[] {
   const { response, ...envelope } = reply;
   // Code Assist puts each chunk into an envelope.
   if (isObject(response) && reply.candidates === undefined)
-    return chunksOf(response, manner).map(each => ({ response: each, ...envelope }));
+    return chunksOf(response, encoding).map(each => ({ response: each, ...envelope }));
   const { candidates, usageMetadata, ...around } = reply;
   // A prompt that was blocked has no candidates.
   const isBlocked = reply.promptFeedback !== undefined || reply.prompt_feedback !== undefined;
   if (isBlocked && (candidates === undefined || candidates === null)) return [reply];
-  const lists = objectsAt(candidates, '/candidates').map((each, i) => candidateChunks(each, i, manner));
+  const lists = objectsAt(candidates, '/candidates').map((each, i) => candidateChunks(each, i, encoding));
   if (lists.length === 0) return [reply];
-  const chunks = interleaved(lists, manner.choose);
+  const chunks = interleaved(lists, encoding.choose);
   return chunks.map((chunk, i) => ({
     candidates: [chunk],
     ...(usageMetadata !== undefined && { usageMetadata: countsAt(usageMetadata, (i + 1) / chunks.length) }),
@@ -41,8 +41,8 @@ function countsAt(usage: unknown, share: number): unknown {
   if (!isObject(usage) || share === 1) return usage;
   const { candidatesTokenCount: all, totalTokenCount: total, candidatesTokensDetails: _, ...others } = usage;
   if (typeof all !== 'number' || typeof total !== 'number') return usage;
-  const sofar = Math.floor(all * share);
-  return { ...others, candidatesTokenCount: sofar, totalTokenCount: total - all + sofar };
+  const partialCount = Math.floor(all * share);
+  return { ...others, candidatesTokenCount: partialCount, totalTokenCount: total - all + partialCount };
 }
 
 /** The chunks of one candidate are in order. Which candidate is next is up to the server. */
@@ -59,7 +59,7 @@ function interleaved(lists: readonly JsonObject[][], choose: Choose): JsonObject
 }
 
 /** The finish reason, and all else that is known at the end, is in the last chunk. */
-function candidateChunks(candidate: JsonObject, i: number, { split, choose }: Manner): JsonObject[] {
+function candidateChunks(candidate: JsonObject, i: number, { split, choose }: EncodingStyle): JsonObject[] {
   const { content, index = i === 0 ? undefined : i, ...end } = candidate;
   const place = index === undefined ? {} : { index };
   if (!isObject(content)) return [{ ...(content !== undefined && { content }), ...place, ...end }];

@@ -1,6 +1,6 @@
 /** Streams an interaction: steps that start, grow and stop, between the events of the interaction. */
 import { isObject, type JsonObject } from '../../source/json.ts';
-import { type Choose, type Manner, pieces, type SentEvent, type StreamEncoder } from './encoder.ts';
+import { type Choose, type EncodingStyle, pieces, type SentEvent, type StreamEncoder } from './encoder.ts';
 import { isText, objectsAt } from './reply-fields.ts';
 
 const MEDIA = new Set<unknown>(['image', 'audio', 'video', 'document']);
@@ -8,7 +8,7 @@ const MEDIA = new Set<unknown>(['image', 'audio', 'video', 'document']);
 export const geminiInteractionsEncoder: StreamEncoder = {
   id: 'gemini-interactions',
 
-  events(reply, manner) {
+  events(reply, encoding) {
     const { steps, ...around } = reply;
     // The ID of an interaction that is not stored is empty.
     const { id = '' } = around;
@@ -19,7 +19,7 @@ export const geminiInteractionsEncoder: StreamEncoder = {
       named('interaction.created', { interaction: created }),
       named('interaction.status_update', { interaction_id: id, status: 'in_progress' }),
       ...objectsAt(steps, '/steps').flatMap((step, index) => {
-        const { start, deltas } = unfold(step, manner);
+        const { start, deltas } = startAndDeltas(step, encoding);
         return [
           named('step.start', { index, step: start }),
           ...deltas.map(delta => named('step.delta', { index, delta })),
@@ -36,18 +36,18 @@ export const geminiInteractionsEncoder: StreamEncoder = {
   },
 };
 
-interface Unfolded {
+interface StartAndDeltas {
   readonly start: JsonObject;
   readonly deltas: JsonObject[];
 }
 
 /** A step as it starts, and the deltas that complete it. */
-function unfold(step: JsonObject, manner: Manner): Unfolded {
+function startAndDeltas(step: JsonObject, encoding: EncodingStyle): StartAndDeltas {
   const { type } = step;
-  if (type === 'thought') return thought(step, manner);
-  if (type === 'model_output' && Array.isArray(step.content)) return output(step, step.content, manner);
+  if (type === 'thought') return thoughtDeltas(step, encoding);
+  if (type === 'model_output' && Array.isArray(step.content)) return outputDeltas(step, step.content, encoding);
   if (type === 'function_call' && step.arguments !== undefined) {
-    const texts = manner.split(JSON.stringify(step.arguments));
+    const texts = encoding.split(JSON.stringify(step.arguments));
     return {
       start: { signature: '', ...step, arguments: {} },
       deltas: texts.map(text => ({ arguments: text, type: 'arguments_delta' })),
@@ -60,7 +60,7 @@ function unfold(step: JsonObject, manner: Manner): Unfolded {
 }
 
 /** Summaries come in pieces, the signature whole. */
-function thought({ summary, signature, ...start }: JsonObject, { split, choose }: Manner): Unfolded {
+function thoughtDeltas({ summary, signature, ...start }: JsonObject, { split, choose }: EncodingStyle): StartAndDeltas {
   const summaries: unknown[] = Array.isArray(summary) ? summary : [];
   const contents = summaries.flatMap(each =>
     isObject(each) && each.type === 'text' && isText(each.text)
@@ -78,7 +78,7 @@ function signatures(signature: unknown, choose: Choose): JsonObject[] {
 }
 
 /** Text comes in pieces, with its annotations at the end; media come whole. */
-function output(step: JsonObject, content: readonly unknown[], { split }: Manner): Unfolded {
+function outputDeltas(step: JsonObject, content: readonly unknown[], { split }: EncodingStyle): StartAndDeltas {
   const { content: _, ...start } = step;
   const isKnown = content.every(each => isObject(each) && (isStreamedText(each) || MEDIA.has(each.type)));
   if (!isKnown || content.length === 0) return { start: step, deltas: [] };

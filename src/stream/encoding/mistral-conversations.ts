@@ -1,23 +1,23 @@
 /** Streams the reply of a Mistral conversation: the deltas of its entries, between the start and the end of the reply. */
 import { isObject, type JsonObject } from '../../source/json.ts';
-import { type Manner, pieces, type Split, type StreamEncoder, typed } from './encoder.ts';
-import { isText, misfit, objectsAt } from './reply-fields.ts';
+import { type EncodingStyle, pieces, type Split, type StreamEncoder, typed } from './encoder.ts';
+import { isText, objectsAt, wrongTypeError } from './reply-fields.ts';
 
 type TypedEvent = JsonObject & { readonly type: string };
 
 export const mistralConversationsEncoder: StreamEncoder = {
   id: 'mistral-conversations',
 
-  events(reply, manner) {
+  events(reply, encoding) {
     const { object: _, conversation_id, outputs, ...end } = reply;
     const entries = objectsAt(outputs, '/outputs');
     const created = timeOf(entries);
     const events: TypedEvent[] = [
       { type: 'conversation.response.started', ...created, ...(conversation_id !== undefined && { conversation_id }) },
-      ...entries.flatMap((entry, index) => entryEvents(entry, index, manner)),
+      ...entries.flatMap((entry, index) => entryEvents(entry, index, encoding)),
       { type: 'conversation.response.done', ...created, ...end },
     ];
-    return manner.choose(2) === 0 ? events.map(typed) : events.map(data => ({ data }));
+    return encoding.choose(2) === 0 ? events.map(typed) : events.map(data => ({ data }));
   },
 
   failure({ reason, message = 'The server failed while it was streaming.', status = 500 }) {
@@ -30,14 +30,18 @@ function timeOf([first]: readonly JsonObject[]): JsonObject {
   return first?.created_at === undefined ? {} : { created_at: first.created_at };
 }
 
-function entryEvents({ object: _, type, ...entry }: JsonObject, output_index: number, manner: Manner): TypedEvent[] {
+function entryEvents(
+  { object: _, type, ...entry }: JsonObject,
+  output_index: number,
+  encoding: EncodingStyle,
+): TypedEvent[] {
   const { arguments: written, content, info, next_agent_id, next_agent_name, ...rest } = entry;
   const { id, created_at, name } = entry;
   const at = { output_index, id, ...(created_at !== undefined && { created_at }) };
-  const fragments = isText(written) ? pieces(manner.split, written) : [written];
+  const fragments = isText(written) ? pieces(encoding.split, written) : [written];
   switch (type) {
     case 'message.output':
-      return contentPieces(content, manner.split).map(([content_index, piece]) => ({
+      return contentPieces(content, encoding.split).map(([content_index, piece]) => ({
         ...{ type: 'message.output.delta', output_index, ...rest, content_index, content: piece },
       }));
     case 'function.call':
@@ -56,7 +60,7 @@ function entryEvents({ object: _, type, ...entry }: JsonObject, output_index: nu
         { type: 'agent.handoff.done', ...at, next_agent_id, next_agent_name },
       ];
     default:
-      throw misfit(`/outputs/${output_index}/type`, type, 'the type of an entry that is streamed');
+      throw wrongTypeError(`/outputs/${output_index}/type`, type, 'the type of an entry that is streamed');
   }
 }
 

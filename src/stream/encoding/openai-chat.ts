@@ -1,6 +1,6 @@
 /** Streams a chat completion: chunks with deltas for its choices, then `[DONE]`. */
 import { isObject, type JsonObject } from '../../source/json.ts';
-import type { ChatServer, Choose, Manner, SentEvent, Split, StreamEncoder } from './encoder.ts';
+import type { ChatServer, Choose, EncodingStyle, SentEvent, Split, StreamEncoder } from './encoder.ts';
 import { type DeltaStyle, deltasOf } from './openai-chat-deltas.ts';
 import { isText, objectAt, objectsAt, objectsIn } from './reply-fields.ts';
 
@@ -17,7 +17,7 @@ interface Style extends DeltaStyle {
   readonly isPadded: boolean;
 }
 
-function styleOf({ choose, chatServer: { usageIn, areCallsWhole } }: Manner): Style {
+function styleOf({ choose, chatServer: { usageIn, areCallsWhole } }: EncodingStyle): Style {
   return {
     repeatsRole: choose(2) === 1,
     opensWithRoleAlone: choose(2) === 1,
@@ -35,19 +35,19 @@ function styleOf({ choose, chatServer: { usageIn, areCallsWhole } }: Manner): St
 export const openaiChatEncoder: StreamEncoder = {
   id: 'openai-chat',
 
-  events(reply, manner) {
-    const { choose, split } = manner;
-    const style = styleOf(manner);
+  events(reply, encoding) {
+    const { choose, split } = encoding;
+    const style = styleOf(encoding);
     if (isObject(reply.result) && reply.choices === undefined) return bareEvents(reply.result, split);
     const { choices, usage, object, ...rest } = reply;
     const head: JsonObject = { ...rest };
     // Older completions have one word for replies and chunks, and some servers send none.
     if (object !== undefined) head.object = object === 'chat.completion' ? CHUNK : object;
-    const lists = objectsAt(choices, '/choices').map((each, i) => chunksOf(each, i, manner, style));
+    const lists = objectsAt(choices, '/choices').map((each, i) => chunksOf(each, i, encoding, style));
     const chunks: JsonObject[] = interleaved(lists, choose).map(choice => ({ ...head, choices: [choice] }));
     if (chunks.length === 0) chunks.push({ ...head, choices: [] });
     if (style.filtersFirst) chunks.unshift({ ...head, id: '', created: 0, model: '', object: '', choices: [] });
-    if (style.finishesTwice) chunks.push({ ...head, choices: objectsAt(choices, '/choices').map(finishAgain) });
+    if (style.finishesTwice) chunks.push({ ...head, choices: objectsAt(choices, '/choices').map(repeatedFinish) });
     const isCounted = usage !== undefined && style.usageIn !== 'nothing';
     const all = isCounted ? withUsage(chunks, usage, head, style.usageIn) : chunks;
     return [...all.map(each => (style.isPadded ? { data: { ...each, obfuscation: 'x9' } } : { data: each })), END];
@@ -88,12 +88,12 @@ function withUsage(
   return [...chunks.map(each => ({ ...each, usage: null })), { ...head, choices: [], usage }];
 }
 
-function finishAgain({ index, finish_reason }: JsonObject, i: number): JsonObject {
+function repeatedFinish({ index, finish_reason }: JsonObject, i: number): JsonObject {
   return { index: index ?? i, delta: {}, finish_reason };
 }
 
 /** What the chunks say of one choice, in order. */
-function chunksOf(choice: JsonObject, i: number, { split }: Manner, style: Style): JsonObject[] {
+function chunksOf(choice: JsonObject, i: number, { split }: EncodingStyle, style: Style): JsonObject[] {
   const pointer = `/choices/${i}`;
   const { index = i, message, logprobs, finish_reason, text, delta, ...rest } = choice;
   const isProbable = logprobs !== undefined;
@@ -147,12 +147,12 @@ function repeating(
   const whole = isText(content) ? content : '';
   const text =
     isText(last.content) && whole.endsWith(last.content) ? whole.slice(0, -last.content.length || undefined) : whole;
-  let sofar = '';
+  let sentContent = '';
   // With two short pieces first, it is clear from the start that the message grows.
   return [text.slice(0, 2), text.slice(2, 4), ...split(text.slice(4))].map(piece => {
-    sofar += piece;
+    sentContent += piece;
     const delta = { role: 'assistant', content: piece };
-    return { ...deltas[0], message: { role: 'assistant', content: sofar }, delta };
+    return { ...deltas[0], message: { role: 'assistant', content: sentContent }, delta };
   });
 }
 

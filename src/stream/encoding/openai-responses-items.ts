@@ -52,7 +52,7 @@ export function itemEvents(item: JsonObject, index: number, style: ItemStyle): I
   const last = item.type === 'mcp_call' && item.status === 'failed' ? 'failed' : 'completed';
   const hasEnded = (item.status ?? last) === last;
   return [
-    { type: 'response.output_item.added', output_index: index, item: begun(item) },
+    { type: 'response.output_item.added', output_index: index, item: startedItem(item) },
     ...(steps?.before ?? []).map(step),
     ...partsOf(item.summary).flatMap((part, i) => summaryEvents(part, { ...at, summary_index: i }, style)),
     ...partsOf(HAS_PARTS.has(item.type) && item.content).flatMap((part, i) =>
@@ -70,7 +70,7 @@ function kindOf({ type }: JsonObject): string {
 }
 
 /** An item of which nothing has come yet. */
-function begun(item: JsonObject): JsonObject {
+function startedItem(item: JsonObject): JsonObject {
   const { content, summary, action, ...rest } = item;
   const first: JsonObject = { ...rest };
   if (item.status !== undefined) first.status = 'in_progress';

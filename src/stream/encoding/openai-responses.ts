@@ -2,7 +2,7 @@
 import { isObject, type JsonObject } from '../../source/json.ts';
 import { type Choose, type SentEvent, type StreamEncoder, type StreamFailure, typed } from './encoder.ts';
 import { type ItemStyle, itemEvents } from './openai-responses-items.ts';
-import { misfit, objectsAt } from './reply-fields.ts';
+import { objectsAt, wrongTypeError } from './reply-fields.ts';
 
 export type ResponsesEvent = JsonObject & { readonly type: string };
 
@@ -14,7 +14,7 @@ export const openaiResponsesEncoder: StreamEncoder = {
 
   events(reply, { split, choose }) {
     const status = ENDS.find(each => each === (reply.status ?? 'completed'));
-    if (status === undefined) throw misfit('/status', reply.status, `one of \`${ENDS.join('`, `')}\``);
+    if (status === undefined) throw wrongTypeError('/status', reply.status, `one of \`${ENDS.join('`, `')}\``);
     const items = objectsAt(reply.output, '/output');
     // Some servers count from 1, or not at all.
     const first = [0, 0, 1, undefined][choose(4)];
@@ -25,11 +25,11 @@ export const openaiResponsesEncoder: StreamEncoder = {
       areIdsStable: choose(4) !== 3,
     };
     const runs = items.map((item, i) => itemEvents(item, i, style));
-    const begun = inProgress(reply);
+    const started = inProgress(reply);
     const events: ResponsesEvent[] = [
-      { type: 'response.created', response: begun },
-      ...(choose(4) === 3 ? [{ type: 'response.queued', response: { ...begun, status: 'queued' } }] : []),
-      { type: 'response.in_progress', response: begun },
+      { type: 'response.created', response: started },
+      ...(choose(4) === 3 ? [{ type: 'response.queued', response: { ...started, status: 'queued' } }] : []),
+      { type: 'response.in_progress', response: started },
       ...overlapping(runs, choose),
       // Some servers do not repeat the items.
       { type: `response.${status}`, response: choose(5) === 4 ? { ...reply, output: [] } : reply },
@@ -45,10 +45,10 @@ export const openaiResponsesEncoder: StreamEncoder = {
 
 /** The response before it has said anything. */
 function inProgress(reply: JsonObject): JsonObject {
-  const begun: JsonObject = { ...reply, status: 'in_progress', output: [], usage: null };
-  for (const key of ['completed_at', 'error', 'incomplete_details']) if (Object.hasOwn(reply, key)) begun[key] = null;
-  delete begun.output_text;
-  return begun;
+  const started: JsonObject = { ...reply, status: 'in_progress', output: [], usage: null };
+  for (const key of ['completed_at', 'error', 'incomplete_details']) if (Object.hasOwn(reply, key)) started[key] = null;
+  delete started.output_text;
+  return started;
 }
 
 function numbered(events: readonly ResponsesEvent[], first: number): ResponsesEvent[] {

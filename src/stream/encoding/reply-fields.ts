@@ -4,7 +4,7 @@ import { UsageError } from '../../lint/usage-error.ts';
 import { isObject, type JsonObject } from '../../source/json.ts';
 
 /** The error for a field of the wrong type. Words are shown, but no text, which may be what somebody said. */
-export function misfit(pointer: string, value: unknown, expected: string): UsageError {
+export function wrongTypeError(pointer: string, value: unknown, expected: string): UsageError {
   return new UsageError(`the reply cannot be streamed: \`${pointer}\` is ${found(value)}, expected ${expected}`);
 }
 
@@ -18,13 +18,13 @@ function found(value: unknown): string {
 }
 
 export function objectAt(value: unknown, pointer: string): JsonObject {
-  if (!isObject(value)) throw misfit(pointer, value, 'an object');
+  if (!isObject(value)) throw wrongTypeError(pointer, value, 'an object');
   return value;
 }
 
 /** The objects of a list. */
 export function objectsAt(value: unknown, pointer: string): JsonObject[] {
-  if (!Array.isArray(value)) throw misfit(pointer, value, 'a list');
+  if (!Array.isArray(value)) throw wrongTypeError(pointer, value, 'a list');
   return value.map((each: unknown, i) => objectAt(each, `${pointer}/${i}`));
 }
 

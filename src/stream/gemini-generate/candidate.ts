@@ -3,7 +3,7 @@
 import type { OnFault } from '../../formats/engine/message-format.ts';
 import { isEnd } from '../../replies/gemini-generate/reason.ts';
 import { isObject, type JsonObject } from '../../source/json.ts';
-import { append, isSaid, merge, put, replace } from './fields.ts';
+import { append, isPresent, merge, replace, setOwnKey } from './fields.ts';
 import { Parts } from './parts.ts';
 
 /** What is empty in the chunks before the last, or comes in one of them alone. */
@@ -50,7 +50,7 @@ export class Candidate {
       if (key === 'content' && isObject(value)) says = this.pushContent(value, `${at}/content`);
       else if (key === 'finishReason' || key === 'finish_reason') {
         ends = isEnd(value);
-        if (isSaid(value) && (ends || this.reason === undefined)) this.reason = { key, value };
+        if (isPresent(value) && (ends || this.reason === undefined)) this.reason = { key, value };
         if (ends) this.origins.set(key, at);
       } else {
         if (MERGED.has(key)) merge(this.fields, key, value);
@@ -77,7 +77,7 @@ export class Candidate {
     if (this.content !== undefined) built.content = this.content;
     if (this.reason !== undefined) built[this.reason.key] = this.reason.value;
     for (const key of Object.keys(this.fields))
-      if (key !== 'content' || this.content === undefined) put(built, key, this.fields[key]);
+      if (key !== 'content' || this.content === undefined) setOwnKey(built, key, this.fields[key]);
     return built;
   }
 
@@ -98,7 +98,7 @@ export class Candidate {
     let says = false;
     for (const key of Object.keys(content)) {
       const value = content[key];
-      if (key !== 'parts' || !isSaid(value)) {
+      if (key !== 'parts' || !isPresent(value)) {
         replace(this.content, key, value);
         continue;
       }

@@ -2,20 +2,20 @@
 import { isObject, type JsonObject } from '../../source/json.ts';
 
 /** Sets a field of its own, whatever it is called. */
-export function put(object: JsonObject, key: string, value: unknown): void {
+export function setOwnKey(object: JsonObject, key: string, value: unknown): void {
   if (key === '__proto__')
     Object.defineProperty(object, key, { value, enumerable: true, writable: true, configurable: true });
   else object[key] = value;
 }
 
 /** Whether a value says anything: servers and clients write null for what is not there. */
-export function isSaid(value: unknown): boolean {
+export function isPresent(value: unknown): boolean {
   return value !== undefined && value !== null;
 }
 
 /** Sets a field to a later value. Null and empty text do not erase what came before. */
 export function replace(object: JsonObject, key: string, value: unknown): void {
-  if ((isSaid(value) && value !== '') || !Object.hasOwn(object, key)) put(object, key, value);
+  if ((isPresent(value) && value !== '') || !Object.hasOwn(object, key)) setOwnKey(object, key, value);
 }
 
 /** Takes a later value of a field whose members come one by one: each member by itself, the later value of it. */
@@ -36,12 +36,12 @@ export function append(object: JsonObject, key: string, value: unknown): void {
     return;
   }
   const into: JsonObject = isObject(before) ? before : {};
-  put(object, key, into);
+  setOwnKey(object, key, into);
   for (const name of Object.keys(value)) {
     const next = value[name];
     const list = Object.hasOwn(into, name) ? into[name] : undefined;
     if (!Array.isArray(next)) replace(into, name, next);
-    else if (!Array.isArray(list)) put(into, name, next.slice());
+    else if (!Array.isArray(list)) setOwnKey(into, name, next.slice());
     else for (const each of next) list.push(each);
   }
 }

@@ -1,11 +1,11 @@
 /** Arguments that arrive one value at a time, each with its path, and long strings in fragments. */
 import { isObject, type JsonObject } from '../../source/json.ts';
-import { put } from './fields.ts';
+import { setOwnKey } from './fields.ts';
 
 type Holder = JsonObject | unknown[];
 
 /** No function is called with more nesting than this, nor with lists that begin so far behind their end. */
-const DEEPEST = 200;
+const MAX_DEPTH = 200;
 const WIDEST_GAP = 1000;
 
 /** Segments of a JSON Path that names one value: `$.stops[0].name`, `$['a b']`; undefined where it is none. */
@@ -14,7 +14,7 @@ export function pathOf(text: unknown): (string | number)[] | undefined {
   const segments: (string | number)[] = [];
   for (let at = 1; at < text.length; ) {
     const end = text[at] === '.' ? nameEnd(text, at + 1) : text[at] === '[' ? bracketEnd(text, at) : -1;
-    if (end <= at + 1 || segments.length >= DEEPEST) return undefined;
+    if (end <= at + 1 || segments.length >= MAX_DEPTH) return undefined;
     const segment = text[at] === '.' ? text.slice(at + 1, end) : bracketed(text.slice(at + 1, end - 1));
     if (segment === undefined) return undefined;
     segments.push(segment);
@@ -119,7 +119,7 @@ function get(holder: Holder, key: string | number): unknown {
 
 function set(holder: Holder, key: string | number, value: unknown): boolean {
   if (!Array.isArray(holder)) {
-    put(holder, String(key), value);
+    setOwnKey(holder, String(key), value);
     return true;
   }
   const index = key as number;

@@ -5,7 +5,7 @@ import { fieldOf, keyOf } from '../../formats/gemini/part.ts';
 import { copyJson } from '../../source/copy.ts';
 import { isObject, type JsonObject } from '../../source/json.ts';
 import { isEmpty } from '../owned-containers.ts';
-import { isSaid, replace } from './fields.ts';
+import { isPresent, replace } from './fields.ts';
 import { PartialArgs } from './partial-args.ts';
 
 /** A call whose arguments are still coming. */
@@ -93,14 +93,14 @@ export class Parts {
     const pieces = fieldOf(call, 'partialArgs');
     const goesOn = fieldOf(call, 'willContinue') === true;
     const isPiece = Array.isArray(pieces) || goesOn;
-    if (isSaid(call.name) && call.name !== '') {
+    if (isPresent(call.name) && call.name !== '') {
       this.close(at, 'functionCall');
       this.isLost = false;
       if (isPiece) this.open(part, key, call, at);
       else this.add(part, at);
-    } else if (this.call !== undefined) this.goOn(part, call);
+    } else if (this.call !== undefined) this.addToOpenCall(part, call);
     else if (isPiece) {
-      if (!this.isLost) this.tellHomeless('functionCall', at);
+      if (!this.isLost) this.reportLostPart('functionCall', at);
       this.isLost = goesOn;
       return;
     } else if (isEmptyPiece(call)) {
@@ -124,7 +124,7 @@ export class Parts {
   }
 
   /** Ids, signatures and whole arguments may come late. */
-  private goOn(part: JsonObject, call: JsonObject): void {
+  private addToOpenCall(part: JsonObject, call: JsonObject): void {
     const open = this.call as OpenCall;
     for (const name of Object.keys(call)) {
       if (PIECES.has(name) || name === 'name') continue;
@@ -137,10 +137,10 @@ export class Parts {
   }
 
   private takeArgs(args: PartialArgs, pieces: readonly unknown[], at: string): void {
-    for (let i = 0; i < pieces.length; i++) if (!args.take(pieces[i])) this.tellHomeless('partialArgs', `${at}/${i}`);
+    for (let i = 0; i < pieces.length; i++) if (!args.take(pieces[i])) this.reportLostPart('partialArgs', `${at}/${i}`);
   }
 
-  private tellHomeless(part: string, pointer: string): void {
+  private reportLostPart(part: string, pointer: string): void {
     this.isDamaged = true;
     this.report({ rule: 'stream-fragment-lost', messageId: 'homeless', at: { pointer }, data: { part } });
   }
@@ -150,7 +150,7 @@ export class Parts {
 const PIECES = new Set(['partialArgs', 'partial_args', 'willContinue', 'will_continue']);
 
 function isEmptyPiece(call: JsonObject): boolean {
-  return Object.keys(call).every(key => PIECES.has(key) || !isSaid(call[key]) || call[key] === '');
+  return Object.keys(call).every(key => PIECES.has(key) || !isPresent(call[key]) || call[key] === '');
 }
 
 /** A part that says nothing. An empty object for a call is a piece of one. */
@@ -165,6 +165,6 @@ function isBlank(part: unknown): boolean {
 /** Text with nothing beside it but whether it was thought. */
 function isPlain(part: JsonObject): boolean {
   if (typeof part.text !== 'string') return false;
-  for (const key of Object.keys(part)) if (key !== 'text' && key !== 'thought' && isSaid(part[key])) return false;
+  for (const key of Object.keys(part)) if (key !== 'text' && key !== 'thought' && isPresent(part[key])) return false;
   return true;
 }

@@ -1,6 +1,6 @@
 /** One step of an interaction, or one output in the older form, assembled from events. */
 import { isObject, type JsonObject } from '../../source/json.ts';
-import { isSaid, put, replace } from '../gemini-generate/fields.ts';
+import { isPresent, replace, setOwnKey } from '../gemini-generate/fields.ts';
 
 const MEDIA = new Set(['image', 'audio', 'video', 'document']);
 
@@ -14,7 +14,7 @@ export class Step {
   /** Whether its beginning never came. */
   isImplied: boolean;
   /** Whether something was told of it that what follows would only repeat. */
-  wasTold = false;
+  isReported = false;
   private readonly fields: JsonObject = {};
   private argumentsText = '';
   private textPart: JsonObject | undefined;
@@ -70,9 +70,9 @@ export class Step {
 
   /** Text goes on with the text before it; anything else stands by itself. */
   private addContent(field: 'content' | 'summary', content: unknown): void {
-    if (!isSaid(content)) return;
+    if (!isPresent(content)) return;
     // A text part without its text says nothing, and must not separate the text before it from the text after it.
-    if (isObject(content) && content.type === 'text' && !isSaid(content.text)) {
+    if (isObject(content) && content.type === 'text' && !isPresent(content.text)) {
       if (field === 'content') this.annotate(content.annotations);
       return;
     }
@@ -95,7 +95,7 @@ export class Step {
   }
 
   private annotate(given: unknown): void {
-    const annotations = Array.isArray(given) ? given.filter(isSaid) : [];
+    const annotations = Array.isArray(given) ? given.filter(isPresent) : [];
     if (annotations.length === 0) return;
     if (this.type !== 'text' && this.textPart === undefined) this.addContent('content', { text: '', type: 'text' });
     const of = this.type === 'text' ? this.fields : (this.textPart as JsonObject);
@@ -126,13 +126,13 @@ function parsed(text: string): unknown {
 function typeLast(wire: unknown): unknown {
   if (!isObject(wire) || !Object.hasOwn(wire, 'type')) return wire;
   const own: JsonObject = {};
-  for (const key of Object.keys(wire)) if (key !== 'type') put(own, key, wire[key]);
+  for (const key of Object.keys(wire)) if (key !== 'type') setOwnKey(own, key, wire[key]);
   own.type = wire.type;
   return own;
 }
 
 /** The beginning that a piece must have had. */
-export function impliedBy(delta: unknown, isOlder: boolean): JsonObject {
+export function impliedStart(delta: unknown, isOlder: boolean): JsonObject {
   const type = isObject(delta) && typeof delta.type === 'string' ? delta.type : '';
   if (type === 'thought_summary' || type === 'thought_signature') return { type: 'thought' };
   if (type === 'arguments_delta') return { type: 'function_call' };

@@ -58,7 +58,7 @@ export class ConversationAssembler implements Assembler {
 
   private take(type: string, data: JsonObject, pointer: string): void {
     if (type === STARTED) {
-      if (this.started !== undefined) this.order('twice', pointer, { event: type });
+      if (this.started !== undefined) this.reportOrder('twice', pointer, { event: type });
       else this.started = { pointer, data };
       this.startIsDue = false;
       return;
@@ -68,12 +68,12 @@ export class ConversationAssembler implements Assembler {
     if (entryType === undefined && type !== DONE) return;
     if (type.endsWith('.done') && this.isLate(entryType, data)) return;
     if (this.done !== undefined) {
-      this.order(type === DONE ? 'twice' : 'afterEnd', pointer, { event: type });
+      this.reportOrder(type === DONE ? 'twice' : 'afterEnd', pointer, { event: type });
       return;
     }
     if (this.startIsDue) {
       this.startIsDue = false;
-      this.order('unexpected', pointer, { event: type, expected: `\`${STARTED}\`` });
+      this.reportOrder('unexpected', pointer, { event: type, expected: `\`${STARTED}\`` });
     }
     if (entryType === undefined) this.finish(data, pointer);
     else this.add(type, entryType, data, pointer);
@@ -85,19 +85,19 @@ export class ConversationAssembler implements Assembler {
     const isEnd = type.endsWith('.done');
     if (type.endsWith('.started')) {
       if (entry !== undefined && entry.state !== 'lost' && entry.state !== 'late') {
-        this.tellOf(entry, 'openTwice', type, pointer);
+        this.reportEntry(entry, 'openTwice', type, pointer);
         return;
       }
-      entry ??= this.make(key, entryType, 'lost', data, pointer);
+      entry ??= this.addEntry(key, entryType, 'lost', data, pointer);
       if (entry.state === 'lost') this.waiting++;
       entry.state = entry.state === 'lost' ? 'open' : 'done';
     } else if (entryType === 'message.output' || entryType === 'function.call')
-      entry ??= this.make(key, entryType, 'free', data, pointer);
+      entry ??= this.addEntry(key, entryType, 'free', data, pointer);
     else if (entry === undefined) {
-      entry = this.make(key, entryType, isEnd ? 'late' : 'lost', data, pointer);
-      this.tellOf(entry, 'notOpen', type, pointer);
+      entry = this.addEntry(key, entryType, isEnd ? 'late' : 'lost', data, pointer);
+      this.reportEntry(entry, 'notOpen', type, pointer);
     } else if (entry.state === 'done') {
-      this.tellOf(entry, 'notOpen', type, pointer);
+      this.reportEntry(entry, 'notOpen', type, pointer);
       if (isEnd) return;
       entry.state = 'late';
     } else if (isEnd) {
@@ -107,7 +107,7 @@ export class ConversationAssembler implements Assembler {
     append(entry, data);
   }
 
-  private make(key: string, type: string, state: Entry['state'], data: JsonObject, pointer: string): Entry {
+  private addEntry(key: string, type: string, state: Entry['state'], data: JsonObject, pointer: string): Entry {
     const entry: Entry = { index: indexOf(data), type, pointer, state, fields: {} };
     this.entries.set(key, entry);
     return entry;
@@ -128,13 +128,13 @@ export class ConversationAssembler implements Assembler {
     if (this.waiting === 0) return;
     for (const entry of this.entries.values())
       if (entry.state === 'open') {
-        this.tellOf(entry, 'leftOpen', DONE, pointer);
+        this.reportEntry(entry, 'leftOpen', DONE, pointer);
         return;
       }
   }
 
-  private tellOf({ type, index }: Entry, message: string, event: string, pointer: string): void {
-    this.order(message, pointer, { event, what: type, id: index });
+  private reportEntry({ type, index }: Entry, message: string, event: string, pointer: string): void {
+    this.reportOrder(message, pointer, { event, what: type, id: index });
   }
 
   private fail({ code, type }: JsonObject, pointer: string): void {
@@ -147,7 +147,7 @@ export class ConversationAssembler implements Assembler {
     this.context.report({ rule, messageId, at: { pointer }, ...(data !== undefined && { data }) });
   }
 
-  private order(message: string, pointer: string, data: Record<string, string | number>): void {
+  private reportOrder(message: string, pointer: string, data: Record<string, string | number>): void {
     this.report('stream-event-order', message, pointer, data);
   }
 

@@ -12,7 +12,7 @@ const END = '[DONE]';
 /** What hides the length of chunks, and stands in no reply. */
 const STREAM_ONLY = new Set(['obfuscation', 'p']);
 /** What a reply has, in its order; `choices` and all else follow. */
-const FIRST = ['id', 'object', 'created', 'model', 'choices', 'usage'];
+const FIELD_ORDER = ['id', 'object', 'created', 'model', 'choices', 'usage'];
 /** Where a reply has the error that it is. */
 const ERRORS = new Set(['', 'error', 'x_groq', 'base_resp', 'detail']);
 /** Names of what a chunk has: an event without any of them is none of ours. */
@@ -43,23 +43,23 @@ export class ChatAssembler implements Assembler {
       else this.text(data, pointer);
       return;
     }
-    if (this.isDone) this.late('chunk', 'afterEnd', pointer);
+    if (this.isDone) this.reportLate('chunk', 'afterEnd', pointer);
     const error = errorIn(data) ?? (event.name === 'error' ? { at: '', reason: 'no code' } : undefined);
     if (error !== undefined) this.fail(pointer + error.at, error.reason);
     const chunk: unknown = Array.isArray(data) && data.length === 1 ? data[0] : data;
     if (!isObject(chunk)) {
-      if (error === undefined) this.unknown(typeName(chunk), pointer);
+      if (error === undefined) this.reportUnknown(typeName(chunk), pointer);
       return;
     }
     this.last = pointer;
-    if (isBare(chunk)) this.bareChunk(chunk, pointer);
+    if (hasNoChoices(chunk)) this.takeChunkWithoutChoices(chunk, pointer);
     else if (error !== undefined || KNOWN.some(key => Object.hasOwn(chunk, key))) this.chunk(chunk, pointer);
   }
 
   end(): Assembled {
     const { isDone } = this;
     const hasFailed = this.failure !== undefined;
-    if (this.bare !== undefined) return this.endBare(this.bare);
+    if (this.bare !== undefined) return this.endWithoutChoices(this.bare);
     const ended = this.choices.size > 0 && [...this.choices.values()].every(choice => choice.isEnded);
     const hasEnded = ended || (this.choices.size === 0 && isDone);
     if (this.last === '') return { reply: undefined, isComplete: false, origin: () => undefined };
@@ -68,7 +68,7 @@ export class ChatAssembler implements Assembler {
       this.context.report({ rule: 'truncated-stream', messageId: 'noReply', at: { pointer: this.last } });
       return { reply: undefined, isComplete: false, origin: () => undefined };
     }
-    if (!hasFailed && !hasEnded) this.truncated();
+    if (!hasFailed && !hasEnded) this.reportTruncated();
     else if (!hasFailed && !isDone && this.context.framing === 'sse')
       this.context.report({
         rule: 'truncated-stream',
@@ -78,7 +78,7 @@ export class ChatAssembler implements Assembler {
         severity: 'warning',
       });
     const choices = [...this.choices.values()].sort((a, b) => a.index - b.index);
-    this.tellHomeless(choices);
+    this.reportLostCalls(choices);
     return {
       reply: this.fields.size === 0 && choices.length === 0 ? undefined : this.reply(choices),
       isComplete: hasEnded && !hasFailed,
@@ -88,10 +88,10 @@ export class ChatAssembler implements Assembler {
 
   private text(text: string, pointer: string): void {
     if (text.trim() !== END) {
-      this.unknown('text', pointer);
+      this.reportUnknown('text', pointer);
       return;
     }
-    if (this.isDone) this.late(END, 'twice', pointer);
+    if (this.isDone) this.reportLate(END, 'twice', pointer);
     this.isDone = true;
     this.last = pointer;
   }
@@ -101,12 +101,12 @@ export class ChatAssembler implements Assembler {
       const value = chunk[key];
       if (value === undefined || (STREAM_ONLY.has(key) && typeof value === 'string')) continue;
       if (key === 'choices') this.takeChoices(value, pointer);
-      else if (key === 'x_groq' && isObject(value)) this.extra(value, pointer);
+      else if (key === 'x_groq' && isObject(value)) this.takeGroqFields(value, pointer);
       else this.field(key, value, `${pointer}/`);
     }
   }
 
-  private bareChunk(chunk: JsonObject, pointer: string): void {
+  private takeChunkWithoutChoices(chunk: JsonObject, pointer: string): void {
     const { response, tool_calls, usage } = chunk;
     this.bare ??= new OpenChoice(0, pointer, '');
     const delta: JsonObject = {};
@@ -118,10 +118,10 @@ export class ChatAssembler implements Assembler {
     if (usage !== undefined) this.field('usage', usage, `${pointer}/`);
   }
 
-  private endBare(bare: OpenChoice): Assembled {
+  private endWithoutChoices(bare: OpenChoice): Assembled {
     const { isDone, failure } = this;
-    if (failure === undefined && !isDone) this.truncated(END);
-    this.tellHomeless([bare]);
+    if (failure === undefined && !isDone) this.reportTruncated(END);
+    this.reportLostCalls([bare]);
     const { content, tool_calls } = bare.value().message as JsonObject;
     const result: JsonObject = { response: content ?? null };
     if (tool_calls !== undefined) result.tool_calls = tool_calls;
@@ -152,8 +152,8 @@ export class ChatAssembler implements Assembler {
     if (value !== null || !this.places.has(key)) this.places.set(key, at + key);
   }
 
-  /** One server hides in a field of its own what stands on top in its replies. */
-  private extra(value: JsonObject, pointer: string): void {
+  /** Reads `x_groq`: Groq puts fields there in streams that are at the top level of its replies. */
+  private takeGroqFields(value: JsonObject, pointer: string): void {
     const { usage, usage_breakdown: breakdown, ...rest } = value;
     const at = `${pointer}/x_groq/`;
     if (isObject(usage)) this.field('usage', usage, at);
@@ -206,13 +206,13 @@ export class ChatAssembler implements Assembler {
     this.context.report({ rule: 'stream-error-ignored', messageId: 'event', at: { pointer }, data: { reason } });
   }
 
-  private late(event: string, messageId: 'afterEnd' | 'twice', pointer: string): void {
+  private reportLate(event: string, messageId: 'afterEnd' | 'twice', pointer: string): void {
     if (this.isOutOfOrder || this.failure !== undefined) return;
     this.isOutOfOrder = true;
     this.context.report({ rule: 'stream-event-order', messageId, at: { pointer }, data: { event } });
   }
 
-  private unknown(event: string, pointer: string): void {
+  private reportUnknown(event: string, pointer: string): void {
     this.context.report({
       rule: 'stream-event-order',
       messageId: 'unknown',
@@ -223,7 +223,7 @@ export class ChatAssembler implements Assembler {
   }
 
   /** A stream that says itself that it is done was not cut, though no reason came. */
-  private truncated(expected = 'a finish reason'): void {
+  private reportTruncated(expected = 'a finish reason'): void {
     this.context.report({
       rule: 'truncated-stream',
       messageId: 'noEnd',
@@ -234,7 +234,7 @@ export class ChatAssembler implements Assembler {
   }
 
   /** A call whose name and id never came: what would have begun it is gone. */
-  private tellHomeless(choices: readonly OpenChoice[]): void {
+  private reportLostCalls(choices: readonly OpenChoice[]): void {
     if (this.failure !== undefined) return;
     for (const choice of choices)
       for (const call of choice.inOrder)
@@ -250,7 +250,7 @@ export class ChatAssembler implements Assembler {
   private reply(choices: readonly OpenChoice[]): JsonObject {
     const { fields } = this;
     const reply = new Map<string, unknown>();
-    for (const key of FIRST) {
+    for (const key of FIELD_ORDER) {
       if (key === 'choices') {
         if (choices.length > 0 || !fields.has('error'))
           reply.set(
@@ -276,7 +276,7 @@ export class ChatAssembler implements Assembler {
 }
 
 /** One server puts text and calls where others have choices. */
-function isBare(chunk: JsonObject): boolean {
+function hasNoChoices(chunk: JsonObject): boolean {
   return chunk.choices === undefined && (Object.hasOwn(chunk, 'response') || Array.isArray(chunk.tool_calls));
 }
 

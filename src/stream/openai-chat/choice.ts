@@ -12,11 +12,11 @@ const LISTS = new Set(['annotations', 'executed_tools', 'images', 'citations']);
 /** What stands in deltas alone. */
 const STREAM_ONLY = new Set(['token_id', 'channel']);
 /** Where a message without streaming has its known fields. */
-const FIRST = ['role', 'content'];
+const FIELD_ORDER = ['role', 'content'];
 const LAST = ['tool_calls', 'function_call', 'refusal', 'audio', 'annotations'];
 
-/** What a chunk did that the one who reads the stream has to know. */
-export type Heard = 'late' | 'differs' | undefined;
+/** A fault of a chunk, reported by the assembler. */
+export type ChunkFault = 'late' | 'differs' | undefined;
 
 export class OpenChoice {
   readonly index: number;
@@ -63,25 +63,25 @@ export class OpenChoice {
   }
 
   /** Takes what a chunk adds. `at` is the pointer of this choice in it. */
-  push(choice: JsonObject, at: string): Heard {
+  push(choice: JsonObject, at: string): ChunkFault {
     const { delta, message } = choice;
     const wasEnded = isText(this.reason);
-    let heard: Heard;
+    let fault: ChunkFault;
     for (const key of Object.keys(choice)) this.field(key, choice[key], at, isObject(delta));
     if (isObject(delta)) {
       this.hasMessage = true;
       const adds = this.delta(delta, at);
-      if (adds && wasEnded) heard = 'late';
+      if (adds && wasEnded) fault = 'late';
     }
     if (isObject(message)) {
       this.hasMessage = true;
-      if (this.compare(message, isObject(delta) ? delta : undefined)) heard ??= 'differs';
+      if (this.differsFromFragments(message, isObject(delta) ? delta : undefined)) fault ??= 'differs';
       // A server that writes the message in streams writes the delta in replies, too.
       if (this.isCumulative === true && delta !== undefined) this.fields.set('delta', delta);
     }
-    if (heard === undefined || this.isSaid) return undefined;
+    if (fault === undefined || this.isSaid) return undefined;
     this.isSaid = true;
-    return heard;
+    return fault;
   }
 
   /** The choice as a reply has it. */
@@ -104,7 +104,7 @@ export class OpenChoice {
       case 'usage':
         return;
       case 'finish_reason':
-        if (isText(value)) this.note(key, at, !isText(this.reason));
+        if (isText(value)) this.setPlace(key, at, !isText(this.reason));
         if (isText(value) || !isText(this.reason)) this.reason = value;
         return;
       case 'text':
@@ -120,7 +120,7 @@ export class OpenChoice {
       default:
         keepLast(this.fields, key, value);
     }
-    this.note(key, at);
+    this.setPlace(key, at);
   }
 
   /** Whether the delta adds something to the answer. */
@@ -195,29 +195,30 @@ export class OpenChoice {
   }
 
   /** Whether a message that is the answer so far is another one than the fragments add up to. */
-  private compare(message: JsonObject, delta: JsonObject | undefined): boolean {
+  private differsFromFragments(message: JsonObject, delta: JsonObject | undefined): boolean {
     const { content } = message;
     const length = typeof content === 'string' ? content.length : 0;
-    const sofar = this.content.length ?? 0;
+    const assembledLength = this.content.length ?? 0;
     const piece = typeof delta?.content === 'string' ? delta.content.length : 0;
-    if (this.isCumulative === undefined && delta !== undefined && sofar !== piece) this.isCumulative = length !== piece;
+    if (this.isCumulative === undefined && delta !== undefined && assembledLength !== piece)
+      this.isCumulative = length !== piece;
     if (this.isCumulative === false) return false;
     if (this.isCumulative === true || delta === undefined) this.snapshot = message;
-    return this.isCumulative === true && this.content.length !== undefined && length !== sofar;
+    return this.isCumulative === true && this.content.length !== undefined && length !== assembledLength;
   }
 
   private messageValue(): JsonObject {
     const { message, snapshot } = this;
-    if (snapshot !== undefined) this.adopt(snapshot);
+    if (snapshot !== undefined) this.applySnapshot(snapshot);
     const value = new Map<string, unknown>();
-    for (const key of FIRST) if (message.has(key) || key === 'role') value.set(key, this.valueOf(key));
+    for (const key of FIELD_ORDER) if (message.has(key) || key === 'role') value.set(key, this.valueOf(key));
     for (const key of message.keys()) if (!LAST.includes(key)) value.set(key, this.valueOf(key));
     for (const key of LAST) if (message.has(key)) value.set(key, this.valueOf(key));
     return Object.fromEntries(value);
   }
 
   /** What the whole message says goes before what the fragments do. */
-  private adopt(snapshot: JsonObject): void {
+  private applySnapshot(snapshot: JsonObject): void {
     const { content } = snapshot;
     if (typeof content === 'string' && this.content.length !== undefined && content.length !== this.content.length)
       this.content.replace(content);
@@ -248,7 +249,7 @@ export class OpenChoice {
     if (!this.places.has(place)) this.places.set(place, `${at}${this.deltaPath}/${key}`);
   }
 
-  private note(key: string, at: string, anew = false): void {
+  private setPlace(key: string, at: string, anew = false): void {
     if (anew || !this.places.has(key)) this.places.set(key, `${at}/${key}`);
   }
 }

@@ -45,11 +45,11 @@ function addPart(parts: JsonObject[], part: unknown): void {
     parts.push(part as JsonObject);
     return;
   }
-  if (last !== undefined && isObject(last) && goesOn(last, part)) mergePart(last, part);
+  if (last !== undefined && isObject(last) && continuesPart(last, part)) mergePart(last, part);
   else parts.push(copyOf(part));
 }
 
-function goesOn(last: JsonObject, part: JsonObject): boolean {
+function continuesPart(last: JsonObject, part: JsonObject): boolean {
   const { type } = part;
   if (last.type !== type || last.closed === true || typeof last.signature === 'string') return false;
   return (

@@ -5,7 +5,7 @@ import type { StreamEvent } from '../event.ts';
 import type { Assembled, Assembler, StreamContext } from '../protocol.ts';
 import { againstFragments, type Difference } from './compare.ts';
 import { Ending, reasonOf } from './ending.ts';
-import { FRAGMENTS, type FragmentEvent, hasPlace, LIFE, PARTS, PROGRESS } from './events.ts';
+import { FRAGMENTS, type FragmentEvent, hasPlace, PARTS, PROGRESS, RESPONSE_EVENTS } from './events.ts';
 import type { Fragments } from './fragments.ts';
 import { type ItemState, Items, impliedItem, ItemState as NewItem, type PartState, shortened } from './items.ts';
 import { Numbering } from './numbering.ts';
@@ -17,8 +17,8 @@ interface Incoming {
   readonly pointer: string;
 }
 
-/** A value said whole, and where. */
-interface Said {
+/** A complete value, and its location. */
+interface WholeValue {
   readonly text: string;
   readonly path: string;
   readonly field: string;
@@ -33,7 +33,7 @@ export class ResponsesAssembler implements Assembler {
   private wasCreated = false;
   private hasBegun = false;
   private isUntyped = false;
-  private isAfterEndTold = false;
+  private isAfterEndReported = false;
   /** A loss was told; what is unknown from then on may be what was lost. */
   private hasLost = false;
   private lastPointer: string | undefined;
@@ -61,16 +61,16 @@ export class ResponsesAssembler implements Assembler {
       return;
     }
     if (name !== undefined && name !== type && name !== 'message' && !this.ending.isFailed)
-      this.order('renamed', pointer, { event: shortened(name), type: shortened(type) }, 'warning');
+      this.reportOrder('renamed', pointer, { event: shortened(name), type: shortened(type) }, 'warning');
     if (this.ending.isOver) {
-      this.afterEnd(type, pointer);
+      this.reportAfterEnd(type, pointer);
       return;
     }
     const place = this.numbering.take(data.sequence_number, event);
     if (place === 'same') return;
     if (place !== 'due') {
       this.hasLost = true;
-      this.items.loosen();
+      this.items.markFaulty();
     }
     this.take({ type, data, pointer });
   }
@@ -95,7 +95,7 @@ export class ResponsesAssembler implements Assembler {
     const place = Number(pointer.slice(pointer.lastIndexOf('/') + 1));
     if (place !== this.place) {
       this.hasLost = true;
-      this.items.loosen();
+      this.items.markFaulty();
       this.numbering.forgive();
     }
     this.place = place + 1;
@@ -106,7 +106,7 @@ export class ResponsesAssembler implements Assembler {
   private pushOther({ data, isText, pointer }: StreamEvent): void {
     const isMarker = isText && typeof data === 'string' && (data.trim() === '' || data.startsWith('[DONE]'));
     if (!isMarker && !this.ending.isFailed && !this.ending.isOver)
-      this.order('unknown', pointer, { event: typeName(data) }, 'warning');
+      this.reportOrder('unknown', pointer, { event: typeName(data) }, 'warning');
   }
 
   private pushUntyped({ pointer }: StreamEvent, data: JsonObject, type: string | undefined): void {
@@ -117,17 +117,17 @@ export class ResponsesAssembler implements Assembler {
     } else if (data.object === 'response' && this.ending.isOver === false) {
       // A server that does not stream answers all at once.
       this.hasBegun = true;
-      this.ending.whole(data, pointer);
+      this.ending.setWholeResponse(data, pointer);
     } else if (!this.isUntyped && !this.ending.isOver) {
       this.isUntyped = true;
       this.context.report({ rule: 'missing-field', messageId: 'missing', at: { pointer }, data: { field: 'type' } });
     }
   }
 
-  private afterEnd(type: string, pointer: string): void {
-    if (this.isAfterEndTold || this.ending.isFailed || !hasPlace(type)) return;
-    this.isAfterEndTold = true;
-    this.order('afterEnd', pointer, { event: type });
+  private reportAfterEnd(type: string, pointer: string): void {
+    if (this.isAfterEndReported || this.ending.isFailed || !hasPlace(type)) return;
+    this.isAfterEndReported = true;
+    this.reportOrder('afterEnd', pointer, { event: type });
   }
 
   private take(event: Incoming): void {
@@ -139,10 +139,10 @@ export class ResponsesAssembler implements Assembler {
     else if (type === 'response.output_item.done') this.closeItem(event);
     else if (PARTS.has(type)) this.takePart(event);
     else if (type === 'response.output_text.annotation.added') this.annotate(data);
-    else if (PROGRESS.has(type)) this.progress(event);
-    else if (LIFE.has(type)) this.takeLife(event);
+    else if (PROGRESS.has(type)) this.takeProgress(event);
+    else if (RESPONSE_EVENTS.has(type)) this.takeResponse(event);
     else if (type.startsWith('response.') && isObject(data.response) && data.response.object === 'response')
-      this.ending.lives(data.response, pointer);
+      this.ending.updateResponse(data.response, pointer);
   }
 
   private begin({ type, data, pointer }: Incoming): void {
@@ -151,20 +151,20 @@ export class ResponsesAssembler implements Assembler {
     const isResumed = typeof data.sequence_number === 'number' && data.sequence_number > 1;
     if (isResumed) this.hasLost = true;
     else if (type !== 'response.created') {
-      if (!this.hasLost) this.order('unexpected', pointer, { event: type, expected: '`response.created`' });
+      if (!this.hasLost) this.reportOrder('unexpected', pointer, { event: type, expected: '`response.created`' });
       this.wasCreated = true;
       this.hasLost = true;
     }
   }
 
-  private takeLife({ type, data, pointer }: Incoming): void {
+  private takeResponse({ type, data, pointer }: Incoming): void {
     if (type === 'response.created') {
       // Where it was missed at the start, it may come late.
-      if (this.wasCreated && !this.hasLost) this.order('twice', pointer, { event: type });
+      if (this.wasCreated && !this.hasLost) this.reportOrder('twice', pointer, { event: type });
       this.wasCreated = true;
     }
     const { response } = data;
-    if (isObject(response)) this.ending.lives(response, pointer);
+    if (isObject(response)) this.ending.updateResponse(response, pointer);
     else if (response === undefined || response === null)
       this.context.report({
         rule: 'missing-field',
@@ -173,7 +173,8 @@ export class ResponsesAssembler implements Assembler {
         data: { field: 'response' },
       });
     else this.wrongType(`${pointer}/response`, response, 'object');
-    if (LIFE.get(type)?.isEnd) this.ending.finish(type, isObject(response) ? response : {}, pointer, this.hasLost);
+    if (RESPONSE_EVENTS.get(type)?.isEnd)
+      this.ending.finish(type, isObject(response) ? response : {}, pointer, this.hasLost);
   }
 
   private takeItem({ type, data, pointer }: Incoming): void {
@@ -186,10 +187,10 @@ export class ResponsesAssembler implements Assembler {
       return;
     }
     const before = this.items.find(index, wire.id ?? null);
-    if (before !== undefined && isAgain(before, wire)) {
-      if (!before.isLoose && !this.hasLost)
-        this.order('openTwice', pointer, { event: type, what: 'item', id: before.nameOr(index) });
-      before.isLoose = true;
+    if (before !== undefined && isRestartOf(before, wire)) {
+      if (!before.isFaulty && !this.hasLost)
+        this.reportOrder('openTwice', pointer, { event: type, what: 'item', id: before.nameOr(index) });
+      before.isFaulty = true;
       return;
     }
     this.items.add(new NewItem(wire, pointer), index);
@@ -208,31 +209,31 @@ export class ResponsesAssembler implements Assembler {
     if (item === undefined) {
       // All of it is here: nothing was lost but its beginning.
       const id = this.items.nameOf(wire.id, index);
-      if (!this.hasLost) this.order('notOpen', pointer, { event: type, what: 'item', id }, 'warning');
+      if (!this.hasLost) this.reportOrder('notOpen', pointer, { event: type, what: 'item', id }, 'warning');
       const opened = new NewItem(wire, pointer);
       opened.close(wire);
       this.items.add(opened, index);
       return;
     }
     if (!item.isOpen) {
-      if (!item.isLoose) this.order('twice', pointer, { event: type });
-      item.isLoose = true;
+      if (!item.isFaulty) this.reportOrder('twice', pointer, { event: type });
+      item.isFaulty = true;
       return;
     }
-    if (!item.isLoose) {
+    if (!item.isFaulty) {
       const difference = againstFragments(item, wire);
-      if (difference === undefined) this.unclosedParts(item, type, pointer);
-      else this.differs(item, event, '/item', difference);
+      if (difference === undefined) this.reportUnclosedParts(item, type, pointer);
+      else this.reportDifference(item, event, '/item', difference);
     }
     item.close(wire);
   }
 
   /** Readers get along with a part that ends with its item; parts of thoughts many servers never close. */
-  private unclosedParts(item: ItemState, event: string, pointer: string): void {
+  private reportUnclosedParts(item: ItemState, event: string, pointer: string): void {
     if (item.type !== 'message') return;
     for (const part of item.content.values())
       if (part.isOpen && part.wasAdded)
-        this.order('leftOpen', pointer, { event, what: 'content part', id: String(part.index) }, 'warning');
+        this.reportOrder('leftOpen', pointer, { event, what: 'content part', id: String(part.index) }, 'warning');
   }
 
   private takePart(event: Incoming): void {
@@ -246,20 +247,20 @@ export class ResponsesAssembler implements Assembler {
     const id = String(index);
     if (!isDone) {
       if (part === undefined) item.open(level, wire, index).wasAdded = true;
-      else if (!item.isLoose && part.wasAdded) {
-        item.isLoose = true;
-        this.order('openTwice', pointer, { event: type, what: `${level} part`, id });
+      else if (!item.isFaulty && part.wasAdded) {
+        item.isFaulty = true;
+        this.reportOrder('openTwice', pointer, { event: type, what: `${level} part`, id });
       } else part.wasAdded = true;
       return;
     }
     if (part === undefined) {
       // With all of its text: nothing was lost but its beginning.
-      if (!item.isLoose) this.order('notOpen', pointer, { event: type, what: `${level} part`, id }, 'warning');
+      if (!item.isFaulty) this.reportOrder('notOpen', pointer, { event: type, what: `${level} part`, id }, 'warning');
       item.open(level, wire, index).close(wire);
       return;
     }
     if (!part.isOpen) {
-      if (!item.isLoose) this.order('twice', pointer, { event: type }, 'warning');
+      if (!item.isFaulty) this.reportOrder('twice', pointer, { event: type }, 'warning');
       return;
     }
     const text = wire[part.field];
@@ -280,30 +281,30 @@ export class ResponsesAssembler implements Assembler {
     }
     const part = level === 'item' ? undefined : this.partOf(event, item, fragment, level);
     const value = part?.value ?? item.ownField(field);
-    if (value.isDone && !item.isLoose) {
-      if (isDone && value.fits(text)) this.order('twice', pointer, { event: type }, 'warning');
-      else this.order('notOpen', pointer, { event: type, what: 'finished', id: field });
-      item.isLoose = true;
+    if (value.isDone && !item.isFaulty) {
+      if (isDone && value.fits(text)) this.reportOrder('twice', pointer, { event: type }, 'warning');
+      else this.reportOrder('notOpen', pointer, { event: type, what: 'finished', id: field });
+      item.isFaulty = true;
     }
     if (!isDone) {
       value.add(text);
       return;
     }
     this.compare(event, item, value, { text, path: '', field, level });
-    value.settle(text);
+    value.replaceWith(text);
   }
 
-  /** What is said whole, against its fragments. */
-  private compare(event: Incoming, item: ItemState, value: Fragments, { text, path, field, level }: Said): void {
-    if (item.isLoose || value.fits(text)) return;
-    const isSlight = level === 'summary' && value.beganAnew(text);
-    this.differs(item, event, path, { path: `/${field}`, part: field, isSlight });
+  /** Compares a complete value with its fragments. */
+  private compare(event: Incoming, item: ItemState, value: Fragments, { text, path, field, level }: WholeValue): void {
+    if (item.isFaulty || value.fits(text)) return;
+    const isSlight = level === 'summary' && value.isRestart(text);
+    this.reportDifference(item, event, path, { path: `/${field}`, part: field, isSlight });
   }
 
-  /** Tells of it once: what follows of the item repeats one of the two. */
-  private differs(item: ItemState, { type, pointer }: Incoming, path: string, difference: Difference): void {
-    item.isLoose = true;
-    this.ending.differs(type, pointer + path, difference);
+  /** Reports a difference once per item, because the following events repeat one of the two values. */
+  private reportDifference(item: ItemState, { type, pointer }: Incoming, path: string, difference: Difference): void {
+    item.isFaulty = true;
+    this.ending.reportDifference(type, pointer + path, difference);
   }
 
   /** The part that a fragment is of. What the model thought many servers send without opening a part for it. */
@@ -316,9 +317,9 @@ export class ResponsesAssembler implements Assembler {
     const index = indexOf(data, level);
     const part = item[level].get(index);
     if (part?.isOpen && part.field === fragment.field) return part;
-    if (!item.isLoose && (part !== undefined || fragment.itemType === 'message')) {
-      item.isLoose = true;
-      this.order('notOpen', pointer, { event: type, what: `${level} part`, id: String(index) });
+    if (!item.isFaulty && (part !== undefined || fragment.itemType === 'message')) {
+      item.isFaulty = true;
+      this.reportOrder('notOpen', pointer, { event: type, what: `${level} part`, id: String(index) });
     }
     if (part !== undefined && part.field === fragment.field) return part;
     return item.open(level, { type: fragment.partType, [fragment.field]: '' }, index);
@@ -330,15 +331,15 @@ export class ResponsesAssembler implements Assembler {
     const item = this.items.find(index, id);
     if (item?.isOpen) return item;
     const name = item?.nameOr(index) ?? this.items.nameOf(id, index);
-    if (item?.isLoose !== true && !(item === undefined && this.hasLost))
-      this.order('notOpen', pointer, { event: type, what: 'item', id: name });
+    if (item?.isFaulty !== true && !(item === undefined && this.hasLost))
+      this.reportOrder('notOpen', pointer, { event: type, what: 'item', id: name });
     if (item !== undefined) {
-      item.isLoose = true;
+      item.isFaulty = true;
       return undefined;
     }
-    const itemType = fragment ?? SPOKEN;
+    const itemType = fragment ?? DEFAULT_FRAGMENT;
     const implied = new NewItem(impliedItem(itemType, id), pointer);
-    implied.isLoose = true;
+    implied.isFaulty = true;
     this.items.add(implied, index);
     return implied;
   }
@@ -349,13 +350,13 @@ export class ResponsesAssembler implements Assembler {
     if (part !== undefined && data.annotation !== undefined) part.annotate(data.annotation, data.annotation_index);
   }
 
-  private progress({ type, data }: Incoming): void {
+  private takeProgress({ type, data }: Incoming): void {
     const { itemType, status } = PROGRESS.get(type) ?? {};
     const item = this.items.find(data.output_index, data.item_id);
     if (item?.isOpen && item.type === itemType && status !== undefined) item.setStatus(status);
   }
 
-  private order(
+  private reportOrder(
     messageId: string,
     pointer: string,
     data: Readonly<Record<string, string | number>>,
@@ -377,15 +378,15 @@ export class ResponsesAssembler implements Assembler {
 }
 
 /** What a part without any fragment is taken to be of. */
-const SPOKEN = FRAGMENTS.get('response.output_text.delta') as FragmentEvent;
+const DEFAULT_FRAGMENT = FRAGMENTS.get('response.output_text.delta') as FragmentEvent;
 
 /** Whether an event has its type in its name alone. */
 function isNamed(data: JsonObject, name: string | undefined): name is string {
   return data.object !== 'response' && name !== undefined && name !== 'message';
 }
 
-/** Whether an item is begun once more. Careless servers begin others under the same index. */
-function isAgain({ wire, isOpen }: ItemState, again: JsonObject): boolean {
+/** Whether an item is started again. Some servers start another item with the same index. */
+function isRestartOf({ wire, isOpen }: ItemState, again: JsonObject): boolean {
   if (typeof wire.id === 'string' && typeof again.id === 'string' && wire.type !== again.type)
     return wire.id === again.id;
   return isOpen || (typeof wire.id === 'string' && wire.id === again.id);

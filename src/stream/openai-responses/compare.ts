@@ -10,7 +10,7 @@ export interface Difference {
 }
 
 /** The texts of calls; what the provider adds when it is done, and ids that it changes on the way, are not compared. */
-const OWN = ['arguments', 'input', 'code'] as const;
+const COMPARED_FIELDS = ['arguments', 'input', 'code'] as const;
 
 /** An item said whole, against the fragments that came of it. */
 export function againstFragments(item: ItemState, whole: JsonObject): Difference | undefined {
@@ -23,7 +23,7 @@ export function againstFragments(item: ItemState, whole: JsonObject): Difference
       const [part, said] = [parts[i], list[i] as unknown];
       const text = isObject(said) && part !== undefined ? said[part.field] : undefined;
       if (part === undefined || typeof text !== 'string' || part.value.fits(text)) continue;
-      const isSlight = level === 'summary' && part.value.beganAnew(text);
+      const isSlight = level === 'summary' && part.value.isRestart(text);
       return { path: `/${level}/${i}/${part.field}`, part: part.field, isSlight };
     }
   }
@@ -46,7 +46,7 @@ export function againstItem(before: JsonObject, now: JsonObject): Difference | u
       if (field !== undefined) return { path: `/${level}/${i}/${field}`, part: field };
     }
   }
-  const field = differing(before, now, OWN);
+  const field = differing(before, now, COMPARED_FIELDS);
   return field === undefined ? named(before, now) : { path: `/${field}`, part: field };
 }
 
@@ -62,8 +62,10 @@ function differing(before: unknown, now: unknown, fields: readonly string[]): st
   if (!isObject(before) || !isObject(now)) return undefined;
   return fields.find(field => {
     const [old, text] = [before[field], now[field]];
-    return typeof old === 'string' && typeof text === 'string' && old !== text && (old !== '' || !LATE.has(field));
+    return (
+      typeof old === 'string' && typeof text === 'string' && old !== text && (old !== '' || !LATE_FIELDS.has(field))
+    );
   });
 }
 
-const LATE: ReadonlySet<string> = new Set(['call_id', 'name']);
+const LATE_FIELDS: ReadonlySet<string> = new Set(['call_id', 'name']);

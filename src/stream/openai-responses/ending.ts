@@ -25,15 +25,15 @@ export class Ending {
     this.items = items;
   }
 
-  /** A response of which all fields that were known before still hold where it says nothing of them. */
-  lives(response: JsonObject, pointer: string): void {
+  /** Updates the response. Fields that are missing from it keep their earlier values. */
+  updateResponse(response: JsonObject, pointer: string): void {
     const isSparse = this.response !== undefined && !Object.hasOwn(response, 'output');
     this.response = isSparse ? { ...this.response, ...response } : response;
     this.pointer = `${pointer}/response`;
   }
 
   /** A reply that came in one piece. */
-  whole(response: JsonObject, pointer: string): void {
+  setWholeResponse(response: JsonObject, pointer: string): void {
     this.response = response;
     this.pointer = pointer;
     this.isWhole = true;
@@ -50,14 +50,14 @@ export class Ending {
 
   finish(type: string, response: JsonObject, pointer: string, hasLost: boolean): void {
     if (type === 'response.failed') {
-      const isTold = isObject(response.error);
-      const at = isTold ? `${pointer}/response/error` : `${pointer}/response/status`;
-      this.fail(at, isTold ? reasonOf(response.error) : 'failed');
+      const isReported = isObject(response.error);
+      const at = isReported ? `${pointer}/response/error` : `${pointer}/response/status`;
+      this.fail(at, isReported ? reasonOf(response.error) : 'failed');
     } else if (!this.isFailed) this.check(type, response, `${pointer}/response/output`, hasLost);
     this.isOver = true;
   }
 
-  differs(event: string, pointer: string, { path, part, isSlight }: Difference): void {
+  reportDifference(event: string, pointer: string, { path, part, isSlight }: Difference): void {
     if (this.isFailed) return;
     const at = { pointer: pointer + path };
     const severity = isSlight ? { severity: 'warning' as const } : {};
@@ -74,7 +74,7 @@ export class Ending {
   /** Whether the items of the finished response are those that came; told once. */
   private check(type: string, { output }: JsonObject, pointer: string, hasLost: boolean): void {
     const items = this.items.inOrder();
-    const open = items.find(item => item.isOpen && !item.isLoose);
+    const open = items.find(item => item.isOpen && !item.isFaulty);
     if (open !== undefined && type === 'response.completed' && !hasLost) {
       const data = { event: type, what: 'item', id: open.nameOr('') };
       const at = { pointer: pointer.slice(0, -'/response/output'.length) };
@@ -84,15 +84,15 @@ export class Ending {
     if (!Array.isArray(output) || output.length === 0) return;
     // A server may send nothing but the end.
     if (output.length !== items.length) {
-      if (!hasLost) this.differs(type, pointer, { path: '', part: 'output' });
+      if (!hasLost) this.reportDifference(type, pointer, { path: '', part: 'output' });
       return;
     }
     for (let i = 0; i < items.length; i++) {
       const [item, now] = [items[i], output[i] as unknown];
-      if (item === undefined || item.isLoose || item.isOpen || !isObject(now)) continue;
+      if (item === undefined || item.isFaulty || item.isOpen || !isObject(now)) continue;
       const difference = againstItem(item.wire, now);
       if (difference === undefined) continue;
-      this.differs(type, `${pointer}/${i}`, difference);
+      this.reportDifference(type, `${pointer}/${i}`, difference);
       if (difference.isSlight !== true) return;
     }
   }
@@ -102,7 +102,7 @@ export class Ending {
     if (this.isWhole || items.length === 0) return response;
     const said = response?.output;
     if (this.isOver && Array.isArray(said) && said.length > 0) return response;
-    return { ...response, output: items.map(asItStands) };
+    return { ...response, output: items.map(currentItem) };
   }
 
   private origin(pointer: string, items: readonly ItemState[]): string | undefined {
@@ -117,7 +117,7 @@ export class Ending {
   }
 }
 
-function asItStands(item: ItemState): JsonObject {
+function currentItem(item: ItemState): JsonObject {
   const { current } = item;
   if (item.isOpen) markUnfinished(current);
   return current;

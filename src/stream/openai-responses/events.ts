@@ -12,18 +12,18 @@ export interface FragmentEvent {
 
 type Family = Omit<FragmentEvent, 'isDone'>;
 
-const SAID: Family = { level: 'content', field: 'text', itemType: 'message', partType: 'output_text' };
-const REFUSED: Family = { level: 'content', field: 'refusal', itemType: 'message', partType: 'refusal' };
-const THOUGHT: Family = { level: 'content', field: 'text', itemType: 'reasoning', partType: 'reasoning_text' };
+const TEXT: Family = { level: 'content', field: 'text', itemType: 'message', partType: 'output_text' };
+const REFUSAL: Family = { level: 'content', field: 'refusal', itemType: 'message', partType: 'refusal' };
+const REASONING: Family = { level: 'content', field: 'text', itemType: 'reasoning', partType: 'reasoning_text' };
 const SUMMARY: Family = { level: 'summary', field: 'text', itemType: 'reasoning', partType: 'summary_text' };
 const ofItem = (field: string, itemType: string): Family => ({ level: 'item', field, itemType, partType: '' });
 
 /** Open Responses has a name of its own for what the model thought; two names with a point are of early versions. */
 const FAMILIES: readonly (readonly [string, Family])[] = [
-  ['response.output_text', SAID],
-  ['response.refusal', REFUSED],
-  ['response.reasoning_text', THOUGHT],
-  ['response.reasoning', THOUGHT],
+  ['response.output_text', TEXT],
+  ['response.refusal', REFUSAL],
+  ['response.reasoning_text', REASONING],
+  ['response.reasoning', REASONING],
   ['response.reasoning_summary_text', SUMMARY],
   ['response.function_call_arguments', ofItem('arguments', 'function_call')],
   ['response.mcp_call_arguments', ofItem('arguments', 'mcp_call')],
@@ -64,7 +64,7 @@ export const PROGRESS: ReadonlyMap<string, { readonly itemType: string; readonly
 );
 
 /** Events that hold the response itself, and whether nothing may follow. */
-export const LIFE: ReadonlyMap<string, { readonly isEnd: boolean }> = new Map([
+export const RESPONSE_EVENTS: ReadonlyMap<string, { readonly isEnd: boolean }> = new Map([
   ['response.created', { isEnd: false }],
   ['response.queued', { isEnd: false }],
   ['response.in_progress', { isEnd: false }],
@@ -80,7 +80,7 @@ export function hasPlace(type: string): boolean {
     FRAGMENTS.has(type) ||
     PARTS.has(type) ||
     PROGRESS.has(type) ||
-    LIFE.has(type) ||
+    RESPONSE_EVENTS.has(type) ||
     type === 'response.output_text.annotation.added' ||
     type === 'response.output_item.added' ||
     type === 'response.output_item.done'

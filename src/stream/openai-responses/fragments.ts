@@ -34,12 +34,12 @@ export class Fragments {
   }
 
   /** Whether the fragments hold a start that the value has not: the writer began anew. */
-  beganAnew(text: string): boolean {
+  isRestart(text: string): boolean {
     return text !== '' && this.text.endsWith(text);
   }
 
-  /** From here on the value is this. */
-  settle(text: string): void {
+  /** Replaces the value. */
+  replaceWith(text: string): void {
     this.whole = text;
   }
 }

@@ -34,7 +34,7 @@ export class PartState {
     this.wire = wire;
     this.annotations = undefined;
     const text = wire[this.field];
-    if (typeof text === 'string') this.value.settle(text);
+    if (typeof text === 'string') this.value.replaceWith(text);
   }
 
   /** The part as it stands. */
@@ -52,8 +52,8 @@ export class ItemState {
   /** The pointer of the event that opened it. */
   readonly pointer: string;
   isOpen = true;
-  /** Whether a fault was told that explains whatever else is wrong with it. */
-  isLoose = false;
+  /** Whether a fault was reported that explains any other fault of the item. */
+  isFaulty = false;
   readonly content = new Map<number, PartState>();
   readonly summary = new Map<number, PartState>();
   /** The field of the item itself that comes in fragments. */
@@ -161,9 +161,9 @@ export class Items {
     return [...this.byIndex].sort(([a], [b]) => a - b).map(([, item]) => item);
   }
 
-  /** A loss was told: what is open may lack something. */
-  loosen(): void {
-    for (const item of this.all) if (item.isOpen) item.isLoose = true;
+  /** Marks the open items after a reported loss, because they may be incomplete. */
+  markFaulty(): void {
+    for (const item of this.all) if (item.isOpen) item.isFaulty = true;
   }
 }
 

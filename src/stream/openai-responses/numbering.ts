@@ -12,7 +12,7 @@ interface Gap {
 }
 
 /** `same` is the event before, once more; `late` stands out of its turn. */
-type Place = 'due' | 'gap' | 'late' | 'same';
+type EventPosition = 'due' | 'gap' | 'late' | 'same';
 
 /**
  * Finds what is missing and what came twice. Some servers send no number, some always the same: these are not believed.
@@ -41,7 +41,7 @@ export class Numbering {
   }
 
   /** Where an event stands. */
-  take(number: unknown, event: StreamEvent): Place {
+  take(number: unknown, event: StreamEvent): EventPosition {
     if (this.isOff || typeof number !== 'number' || !Number.isSafeInteger(number)) return 'due';
     const { last, before, isForgiving } = this;
     this.isForgiving = false;
@@ -49,11 +49,11 @@ export class Numbering {
     if (last === undefined) {
       this.first = number;
       this.last = number;
-      this.keep(number, event);
+      this.remember(number, event);
       return 'due';
     }
     if (number > last) {
-      this.keep(number, event);
+      this.remember(number, event);
       this.last = number;
       this.astray = 0;
       if (number === last + 1) {
@@ -61,22 +61,22 @@ export class Numbering {
         return 'due';
       }
       if (isForgiving) return 'gap';
-      if (this.gaps.length < MOST) this.gaps.push({ before: last, found: number, pointer: event.pointer, late: 0 });
+      if (this.gaps.length < MAX_GAPS) this.gaps.push({ before: last, found: number, pointer: event.pointer, late: 0 });
       return 'gap';
     }
-    return this.back(number, last, event, before);
+    return this.takeLower(number, last, event, before);
   }
 
-  private keep(number: number, { data }: StreamEvent): void {
+  private remember(number: number, { data }: StreamEvent): void {
     const { kinds, first } = this;
     const at = number - first;
-    if (at > kinds.length + MOST) return;
+    if (at > kinds.length + MAX_GAPS) return;
     while (kinds.length < at) kinds.push(undefined);
     kinds.push(kindOf(data));
   }
 
   /** A number that is not higher than the one before. */
-  private back(found: number, last: number, event: StreamEvent, before: StreamEvent | undefined): Place {
+  private takeLower(found: number, last: number, event: StreamEvent, before: StreamEvent | undefined): EventPosition {
     const isSame = found === last && isAlike(before?.data, event.data);
     // Who comes before the first was missed there.
     if (found < this.first) return 'late';
@@ -88,7 +88,7 @@ export class Numbering {
     // A server that writes the same number into all events of a kind does not count them.
     const isOther = gap === undefined && this.kinds[found - this.first] !== kindOf(event.data);
     this.astray++;
-    if (isOther || this.astray > PATIENCE) {
+    if (isOther || this.astray > MAX_ASTRAY) {
       this.isOff = true;
       return 'late';
     }
@@ -124,7 +124,7 @@ function isAlike(before: unknown, event: unknown): boolean {
 }
 
 /** Gaps kept of one stream. */
-const MOST = 1000;
+const MAX_GAPS = 1000;
 
 /** So many in a row are a numbering that began anew. */
-const PATIENCE = 2;
+const MAX_ASTRAY = 2;

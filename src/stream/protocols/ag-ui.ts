@@ -9,9 +9,9 @@ import { pointerKeys } from '../../pointer.ts';
 import { checkUsage } from '../../replies/usage.ts';
 import { isObject, type JsonObject } from '../../source/json.ts';
 import { EVENTS, type EventKind, OLD_NAME } from '../ag-ui/events.ts';
-import { type Beside, History } from '../ag-ui/history.ts';
-import { type Lane, Lanes } from '../ag-ui/implicit-opens.ts';
-import { type Kind, OpenThings } from '../ag-ui/open-entities.ts';
+import { type EventContext, History } from '../ag-ui/history.ts';
+import { type ImplicitOpen, ImplicitOpens } from '../ag-ui/implicit-opens.ts';
+import { type Kind, OpenEntities } from '../ag-ui/open-entities.ts';
 import { RunOrder } from '../ag-ui/run-order.ts';
 import type { StreamEvent } from '../event.ts';
 import { checkFields, otherWord, shorten } from '../event-fields.ts';
@@ -49,8 +49,8 @@ const REPEATED = ['role', 'name', 'toolCallName', 'parentMessageId'];
 class AgUiAssembler implements Assembler {
   private readonly report: OnFault;
   private readonly order: RunOrder;
-  private readonly things: OpenThings;
-  private readonly lanes = new Lanes();
+  private readonly entities: OpenEntities;
+  private readonly implicit = new ImplicitOpens();
   private readonly history = new History();
   private readonly subagents = new Set<string>();
   /** Whose each message is that calls can be part of: that of a subagent, or the agent's own. */
@@ -64,13 +64,13 @@ class AgUiAssembler implements Assembler {
   constructor(report: OnFault) {
     this.report = report;
     this.order = new RunOrder(report);
-    this.things = new OpenThings(report);
+    this.entities = new OpenEntities(report);
   }
 
   push({ data, isText, pointer }: StreamEvent): void {
     this.last = pointer;
     if (isText || typeof data === 'string') {
-      this.tellUnknown(shorten(String(data)), pointer);
+      this.reportUnknown(shorten(String(data)), pointer);
       return;
     }
     if (!isObject(data)) {
@@ -84,7 +84,7 @@ class AgUiAssembler implements Assembler {
       this.report(wrongType({ pointer: `${pointer}/type` }, undefined, typeName(type), ['string']));
     else {
       const known = EVENTS.get(type);
-      if (known === undefined) this.tellUnknown(shorten(type), `${pointer}/type`);
+      if (known === undefined) this.reportUnknown(shorten(type), `${pointer}/type`);
       else this.take(type, known, data, pointer);
     }
   }
@@ -113,49 +113,49 @@ class AgUiAssembler implements Assembler {
     const owner = kind === 'subagent' ? undefined : textOf(wire.subagentRunId);
     const id = named ?? textOf(wire[field]);
     if (does === 'finish' && kind !== undefined && id !== undefined && this.order.isFinished)
-      if (this.things.isLate(kind, id, owner)) return;
+      if (this.entities.isLate(kind, id, owner)) return;
     if (kind === 'call' && id !== undefined && !fits) this.ended.set(id, undefined);
     const admitted = this.order.admit(type, wire, pointer);
     if (admitted === false) return;
     if (admitted === 'start') {
-      this.things.reset();
+      this.entities.reset();
       this.subagents.clear();
       this.speakers.clear();
     }
-    if (ends === 'all') for (const lane of this.lanes.closeAll()) this.dropped(lane, type !== 'RUN_ERROR');
-    if (ends === 'own') this.dropped(this.lanes.close(textOf(wire.subagentRunId)));
-    const beside: Beside = { owner, metadata: wire.metadata, pointer };
+    if (ends === 'all') for (const opened of this.implicit.closeAll()) this.closeImplicit(opened, type !== 'RUN_ERROR');
+    if (ends === 'own') this.closeImplicit(this.implicit.close(textOf(wire.subagentRunId)));
+    const context: EventContext = { owner, metadata: wire.metadata, pointer };
     const at = { event: type, pointer, field };
-    if (kind === undefined || does === undefined) this.apply(type, wire, beside);
-    else if (does === 'chunk') this.takeChunk(kind, id, wire, beside);
+    if (kind === undefined || does === undefined) this.apply(type, wire, context);
+    else if (does === 'chunk') this.takeChunk(kind, id, wire, context);
     else if (id === undefined) {
-      if (does === 'begin') this.things.beginUnread(kind);
+      if (does === 'begin') this.entities.beginUnread(kind);
     } else if (does === 'begin') {
       if (kind === 'subagent') this.checkSubagent(id, wire, pointer);
-      const holder = kind === 'call' ? this.ownerOfCall(wire, beside) : owner;
-      if (this.things.begin(kind, id, holder, at)) this.start(kind, id, wire, beside);
+      const holder = kind === 'call' ? this.ownerOfCall(wire, context) : owner;
+      if (this.entities.begin(kind, id, holder, at)) this.start(kind, id, wire, context);
     } else {
       if (kind === 'call') this.noteEnd(id, does === 'finish' ? pointer : undefined);
-      this.things[does](kind, id, owner, at);
-      this.add(kind, id, wire, beside);
+      this.entities[does](kind, id, owner, at);
+      this.add(kind, id, wire, context);
     }
   }
 
   /** A chunk opens what it names where that is new, and goes on with what its agent has open where it names nothing. */
-  private takeChunk(kind: Kind, id: string | undefined, wire: JsonObject, beside: Beside): void {
-    const { owner, pointer } = beside;
+  private takeChunk(kind: Kind, id: string | undefined, wire: JsonObject, context: EventContext): void {
+    const { owner, pointer } = context;
     const event = wire.type as string;
-    const meant = id === undefined ? this.lanes.meant(kind, owner) : this.lanes.holding(kind, id);
-    let lane = meant === 'several' ? undefined : meant;
-    if (lane === undefined) {
-      if (meant !== 'several') this.dropped(this.lanes.close(owner));
+    const found = id === undefined ? this.implicit.findWithoutId(kind, owner) : this.implicit.find(kind, id);
+    let opened = found === 'several' ? undefined : found;
+    if (opened === undefined) {
+      if (found !== 'several') this.closeImplicit(this.implicit.close(owner));
       const field = kind === 'call' ? 'toolCallId' : 'messageId';
-      const holder = kind === 'call' ? this.ownerOfCall(wire, beside) : owner;
-      const isShared = id !== undefined && !this.things.begin(kind, id, holder, { event, pointer, field });
-      lane = { kind, id, owner, fields: wire, isShared, last: pointer };
+      const holder = kind === 'call' ? this.ownerOfCall(wire, context) : owner;
+      const isShared = id !== undefined && !this.entities.begin(kind, id, holder, { event, pointer, field });
+      opened = { kind, id, owner, fields: wire, isShared, last: pointer };
       if (id === undefined)
         this.report({ rule: 'stream-fragment-lost', messageId: 'homeless', at: { pointer }, data: { part: event } });
-      if (meant !== 'several') this.lanes.open(lane);
+      if (found !== 'several') this.implicit.open(opened);
       if (id !== undefined) {
         if (kind === 'call' && wire.toolCallName === undefined)
           this.report({
@@ -164,17 +164,17 @@ class AgUiAssembler implements Assembler {
             at: { pointer },
             data: { field: 'toolCallName' },
           });
-        if (!isShared) this.start(kind, id, wire, beside);
+        if (!isShared) this.start(kind, id, wire, context);
       }
-    } else if (lane.id !== undefined) {
-      this.checkRepeated(lane, wire, pointer);
-      this.things.fill(kind, lane.id, owner, { event, pointer, field: 'subagentRunId' });
+    } else if (opened.id !== undefined) {
+      this.checkRepeated(opened, wire, pointer);
+      this.entities.fill(kind, opened.id, owner, { event, pointer, field: 'subagentRunId' });
     }
-    lane.last = pointer;
-    if (lane.id !== undefined) this.add(kind, lane.id, wire, beside);
+    opened.last = pointer;
+    if (opened.id !== undefined) this.add(kind, opened.id, wire, context);
   }
 
-  private checkRepeated({ kind, fields }: Lane, wire: JsonObject, pointer: string): void {
+  private checkRepeated({ kind, fields }: ImplicitOpen, wire: JsonObject, pointer: string): void {
     for (const field of REPEATED) {
       const found = wire[field];
       const expected = fields[field] ?? (field === 'role' && kind === 'message' ? 'assistant' : undefined);
@@ -185,7 +185,7 @@ class AgUiAssembler implements Assembler {
   }
 
   /** A call is of whoever its message is of. */
-  private ownerOfCall({ type, parentMessageId }: JsonObject, { owner, pointer }: Beside): string | undefined {
+  private ownerOfCall({ type, parentMessageId }: JsonObject, { owner, pointer }: EventContext): string | undefined {
     const parent = textOf(parentMessageId);
     if (parent === undefined || !this.speakers.has(parent)) return owner;
     const speaker = this.speakers.get(parent);
@@ -196,55 +196,57 @@ class AgUiAssembler implements Assembler {
     return owner;
   }
 
-  private start(kind: Kind, id: string, wire: JsonObject, beside: Beside): void {
+  private start(kind: Kind, id: string, wire: JsonObject, context: EventContext): void {
     if (id === OLD_NAME) {
-      if (kind === 'reasoning message') this.thinking = this.history.startThinking(beside);
+      if (kind === 'reasoning message') this.thinking = this.history.startThinking(context);
       return;
     }
-    if (kind === 'message' && !this.speakers.has(id)) this.speakers.set(id, beside.owner);
-    if (kind === 'message') this.history.startMessage(id, textOf(wire.role) ?? 'assistant', wire.name, beside);
-    if (kind === 'reasoning message') this.history.startMessage(id, 'reasoning', undefined, beside);
-    if (kind === 'call') this.history.startCall(id, wire.toolCallName, wire.parentMessageId, beside);
+    if (kind === 'message' && !this.speakers.has(id)) this.speakers.set(id, context.owner);
+    if (kind === 'message') this.history.startMessage(id, textOf(wire.role) ?? 'assistant', wire.name, context);
+    if (kind === 'reasoning message') this.history.startMessage(id, 'reasoning', undefined, context);
+    if (kind === 'call') this.history.startCall(id, wire.toolCallName, wire.parentMessageId, context);
   }
 
-  private add(kind: Kind, id: string, wire: JsonObject, beside: Beside): void {
+  private add(kind: Kind, id: string, wire: JsonObject, context: EventContext): void {
     const { delta, metadata } = wire;
     if (id === OLD_NAME) {
       if (kind !== 'reasoning message' || typeof delta !== 'string') return;
-      this.thinking ??= this.history.startThinking(beside);
+      this.thinking ??= this.history.startThinking(context);
       this.thinking.content = (this.thinking.content as string) + delta;
     } else if (kind === 'call') {
-      if (typeof delta === 'string') this.history.appendArguments(id, delta, beside);
+      if (typeof delta === 'string') this.history.appendArguments(id, delta, context);
       else this.history.noteCall(id, metadata);
     } else if (kind === 'message' || kind === 'reasoning message') {
       const role = kind === 'message' ? 'assistant' : 'reasoning';
-      if (typeof delta === 'string') this.history.append(id, role, delta, beside);
+      if (typeof delta === 'string') this.history.append(id, role, delta, context);
       else this.history.noteMessage(id, metadata);
     }
   }
 
   /** What an event does that neither opens nor closes anything. */
-  private apply(type: string, wire: JsonObject, beside: Beside): void {
+  private apply(type: string, wire: JsonObject, context: EventContext): void {
     const { history } = this;
-    const { pointer } = beside;
+    const { pointer } = context;
     const id = textOf(wire.messageId);
     if (type === 'RUN_STARTED') this.applyInput(wire.input, `${pointer}/input`);
     else if (type === 'RUN_FINISHED' || type === 'RUN_ERROR') this.applyEnd(type, wire, pointer);
     else if (type === 'MESSAGES_SNAPSHOT') {
-      if (Array.isArray(wire.messages)) history.restate(this.checked(wire.messages, pointer), `${pointer}/messages`);
+      if (Array.isArray(wire.messages))
+        history.replaceMessages(this.checked(wire.messages, pointer), `${pointer}/messages`);
     } else if (type === 'STATE_SNAPSHOT') {
       if (wire.snapshot !== undefined) history.setState(wire.snapshot, pointer);
     } else if (type === 'STATE_DELTA') {
-      if (Array.isArray(wire.delta) && !history.patchState(wire.delta, pointer)) this.tellUnfit('state', pointer);
+      if (Array.isArray(wire.delta) && !history.patchState(wire.delta, pointer)) this.reportLostPart('state', pointer);
     } else if (type === 'TOOL_CALL_RESULT') {
       const call = textOf(wire.toolCallId);
-      if (id !== undefined) this.speakers.set(id, beside.owner);
-      if (id !== undefined && call !== undefined) history.addResult(id, call, wire.content, beside);
+      if (id !== undefined) this.speakers.set(id, context.owner);
+      if (id !== undefined && call !== undefined) history.addResult(id, call, wire.content, context);
     } else if (type === 'ACTIVITY_SNAPSHOT') {
-      if (id !== undefined) history.setActivity(id, wire.activityType, wire.content, wire.replace !== false, beside);
+      if (id !== undefined) history.setActivity(id, wire.activityType, wire.content, wire.replace !== false, context);
     } else if (type === 'ACTIVITY_DELTA') {
       if (id === undefined || !Array.isArray(wire.patch)) return;
-      if (!history.patchActivity(id, wire.activityType, wire.patch, wire.metadata)) this.tellUnfit('content', pointer);
+      if (!history.patchActivity(id, wire.activityType, wire.patch, wire.metadata))
+        this.reportLostPart('content', pointer);
     } else if (type === 'REASONING_ENCRYPTED_VALUE') {
       const entity = textOf(wire.entityId);
       const value = textOf(wire.encryptedValue);
@@ -263,8 +265,8 @@ class AgUiAssembler implements Assembler {
   private applyEnd(type: string, wire: JsonObject, pointer: string): void {
     this.isComplete = type === 'RUN_FINISHED';
     this.checkArguments();
-    if (this.isComplete) this.things.close(type, pointer);
-    else this.things.reset();
+    if (this.isComplete) this.entities.close(type, pointer);
+    else this.entities.reset();
     if (!Array.isArray(wire.usage)) return;
     for (const [i, each] of wire.usage.entries()) checkUsage(each, `${pointer}/usage/${i}`, USAGE, this.report);
   }
@@ -281,23 +283,23 @@ class AgUiAssembler implements Assembler {
 
   /** A subagent runs once, and inside of one that was started. */
   private checkSubagent(id: string, { type, parentSubagentRunId }: JsonObject, pointer: string): void {
-    const tell = (messageId: string, named: string, field: string) =>
+    const reportField = (messageId: string, named: string, field: string) =>
       this.report({
         rule: 'stream-event-order',
         messageId,
         at: { pointer: `${pointer}/${field}` },
         data: { event: String(type), what: 'subagent', id: shorten(named) },
       });
-    const isOpen = this.things.has('subagent', id);
-    if (this.subagents.has(id) && !isOpen) tell('openTwice', id, 'subagentRunId');
+    const isOpen = this.entities.has('subagent', id);
+    if (this.subagents.has(id) && !isOpen) reportField('openTwice', id, 'subagentRunId');
     else if (typeof parentSubagentRunId === 'string' && !this.subagents.has(parentSubagentRunId))
-      tell('notOpen', parentSubagentRunId, 'parentSubagentRunId');
+      reportField('notOpen', parentSubagentRunId, 'parentSubagentRunId');
     this.subagents.add(id);
   }
 
   /** Arguments are looked at when nothing more can come of them. Of a call that is out of order that was told. */
   private noteEnd(id: string, pointer: string | undefined): void {
-    if (!this.things.has('call', id)) this.ended.set(id, undefined);
+    if (!this.entities.has('call', id)) this.ended.set(id, undefined);
     else if (pointer !== undefined && !(this.ended.has(id) && this.ended.get(id) === undefined))
       this.ended.set(id, pointer);
   }
@@ -313,13 +315,13 @@ class AgUiAssembler implements Assembler {
     this.ended.clear();
   }
 
-  private dropped(lane: Lane | undefined, isWhole = true): void {
-    if (lane?.id === undefined || lane.isShared) return;
-    if (lane.kind === 'call' && isWhole) this.noteEnd(lane.id, lane.last);
-    this.things.drop(lane.kind, lane.id);
+  private closeImplicit(opened: ImplicitOpen | undefined, isWhole = true): void {
+    if (opened?.id === undefined || opened.isShared) return;
+    if (opened.kind === 'call' && isWhole) this.noteEnd(opened.id, opened.last);
+    this.entities.drop(opened.kind, opened.id);
   }
 
-  private tellUnfit(part: string, pointer: string): void {
+  private reportLostPart(part: string, pointer: string): void {
     this.report({
       rule: 'stream-fragment-lost',
       messageId: 'homeless',
@@ -329,7 +331,7 @@ class AgUiAssembler implements Assembler {
     });
   }
 
-  private tellUnknown(event: string, pointer: string): void {
+  private reportUnknown(event: string, pointer: string): void {
     const fault = { rule: 'stream-event-order', messageId: 'unknown', at: { pointer }, data: { event } } as const;
     this.report({ ...fault, severity: 'warning' });
   }

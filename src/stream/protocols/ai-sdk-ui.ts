@@ -89,14 +89,14 @@ class UiAssembler implements Assembler {
 
   end(): Assembled {
     const isOpen = this.text.hasOpen || this.reasoning.hasOpen || this.calls.hasOpen;
-    this.calls.settle();
+    this.calls.finishInputs();
     if (!this.order.hasFailed && !this.order.isAborted) {
       if (this.order.isFinished) {
         this.closeTexts('finish', this.finish);
-        this.tellOpenCalls();
+        this.reportOpenCalls();
       }
-      this.text.tellLate();
-      this.reasoning.tellLate();
+      this.text.reportLate();
+      this.reasoning.reportLate();
     }
     if (this.last !== '') this.order.end(this.last, this.isSse, isOpen);
     const { id, parts } = this;
@@ -139,7 +139,7 @@ class UiAssembler implements Assembler {
     else if (type === 'error') this.order.fail(pointer);
     else if (type === 'finish') {
       this.hasContent = true;
-      this.calls.tellDoubts();
+      this.calls.reportDoubts();
       this.finish = pointer;
     }
     if (chunk.messageMetadata === undefined || chunk.messageMetadata === null) return;
@@ -174,7 +174,7 @@ class UiAssembler implements Assembler {
   private closeTexts(event: string, pointer: string): void {
     this.text.close(event, pointer);
     this.reasoning.close(event, pointer);
-    this.calls.tellDoubts();
+    this.calls.reportDoubts();
   }
 
   private resetStep(): void {
@@ -204,13 +204,13 @@ class UiAssembler implements Assembler {
     if (type === 'tool-input-start') this.calls.start(id, chunk, pointer);
     else if (type === 'tool-input-delta') this.calls.delta(id, chunk, pointer);
     else if (type === 'tool-input-available') this.calls.available(id, chunk, pointer);
-    else if (type === 'tool-input-error') this.calls.refused(id, chunk);
+    else if (type === 'tool-input-error') this.calls.invalidInput(id, chunk);
     else if (type === 'tool-approval-request') {
       const part = this.tools.find(id);
-      if (part === undefined) this.tellUnknownCall(type, id, 'toolCallId', hadParts, pointer);
+      if (part === undefined) this.reportUnknownCall(type, id, 'toolCallId', hadParts, pointer);
       else this.tools.requestApproval(part, chunk);
     } else if (!this.calls.result(id, RESULTS[type] ?? '', chunk, pointer))
-      this.tellUnknownCall(type, id, 'toolCallId', hadParts, pointer);
+      this.reportUnknownCall(type, id, 'toolCallId', hadParts, pointer);
   }
 
   private takeAnswer(chunk: Part, pointer: string): void {
@@ -218,7 +218,7 @@ class UiAssembler implements Assembler {
     if (typeof approvalId !== 'string') return;
     const part = this.tools.findApproval(approvalId);
     if (part !== undefined) this.tools.answerApproval(part, chunk);
-    else this.tellUnknownCall(String(type), approvalId, 'approvalId', this.parts.length > 0, pointer);
+    else this.reportUnknownCall(String(type), approvalId, 'approvalId', this.parts.length > 0, pointer);
   }
 
   private takeData(type: string, chunk: Part): void {
@@ -235,7 +235,7 @@ class UiAssembler implements Assembler {
   }
 
   /** Where nothing of the answer has come yet, the call may be one of the message that is gone on with. */
-  private tellUnknownCall(event: string, id: string, field: string, hadParts: boolean, pointer: string): void {
+  private reportUnknownCall(event: string, id: string, field: string, hadParts: boolean, pointer: string): void {
     const what = field === 'approvalId' ? 'approval' : 'call';
     const at = { pointer: `${pointer}/${field}` };
     const fault: StructuralFault = {
@@ -247,7 +247,7 @@ class UiAssembler implements Assembler {
     this.report(hadParts ? fault : { ...fault, severity: 'warning' });
   }
 
-  private tellOpenCalls(): void {
+  private reportOpenCalls(): void {
     for (const [i, { state, toolCallId }] of this.parts.entries()) {
       if (state !== 'input-streaming' || typeof toolCallId !== 'string') continue;
       const at = { pointer: this.from[i] ?? this.last };

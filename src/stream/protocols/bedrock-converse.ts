@@ -1,11 +1,11 @@
 /** Amazon Bedrock's ConverseStream, and the native stream of the model family with the same events. */
 import { ConverseAssembler } from '../bedrock-converse/assembler.ts';
-import { isOurs } from '../bedrock-converse/events.ts';
+import { isConverseEvent } from '../bedrock-converse/events.ts';
 import type { StreamProtocol } from '../protocol.ts';
 
 const bedrockConverse: StreamProtocol = {
   id: 'bedrock-converse',
-  detects: isOurs,
+  detects: isConverseEvent,
   begin: context => new ConverseAssembler(context),
 };
 

@@ -6,7 +6,7 @@ import reply from '../../replies/gemini-generate.ts';
 import { isObject, type JsonObject } from '../../source/json.ts';
 import type { StreamEvent } from '../event.ts';
 import { Candidate } from '../gemini-generate/candidate.ts';
-import { isSaid, merge, put, replace } from '../gemini-generate/fields.ts';
+import { isPresent, merge, replace, setOwnKey } from '../gemini-generate/fields.ts';
 import type { Assembled, Assembler, StreamContext, StreamProtocol } from '../protocol.ts';
 
 const geminiGenerate: StreamProtocol = {
@@ -68,7 +68,7 @@ class GeminiAssembler implements Assembler {
     const { hasFailed, fields, envelope } = this;
     const all = [...this.candidates.values()].sort((a, b) => a.index - b.index);
     const isEnded = this.isBlocked() || (all.length > 0 && all.every(each => each.isFinished));
-    if (!isEnded && !hasFailed && this.last !== '') this.tellCut();
+    if (!isEnded && !hasFailed && this.last !== '') this.reportTruncated();
     if (Object.hasOwn(fields, 'candidates')) fields.candidates = all.map(each => each.build());
     if (envelope !== undefined) envelope.response = fields;
     return {
@@ -83,7 +83,7 @@ class GeminiAssembler implements Assembler {
     const { reply: chunk, at } = unwrapResponse(data, pointer);
     if (!isObject(chunk)) {
       const event = data === null ? 'null' : typeof data;
-      this.tell('stream-event-order', 'unknown', pointer, { event }, 'warning');
+      this.reportFault('stream-event-order', 'unknown', pointer, { event }, 'warning');
       return;
     }
     if (chunk !== data) this.wrap(data as JsonObject);
@@ -95,9 +95,9 @@ class GeminiAssembler implements Assembler {
       if (key === 'error') continue;
       if (key === 'candidates' && Array.isArray(value)) this.pushCandidates(value, `${at}/candidates`);
       else if (FEEDBACK.has(key) || (USAGE.has(key) && !isWhole(value))) merge(this.fields, key, value);
-      else if (USAGE.has(key)) put(this.fields, key, { ...(value as JsonObject) });
+      else if (USAGE.has(key)) setOwnKey(this.fields, key, { ...(value as JsonObject) });
       else if (key !== 'candidates' || !this.fields.candidates) replace(this.fields, key, value);
-      if (isSaid(value)) this.origins.set(key, at);
+      if (isPresent(value)) this.origins.set(key, at);
     }
   }
 
@@ -112,13 +112,13 @@ class GeminiAssembler implements Assembler {
   private takeError(chunk: JsonObject, at: string): boolean {
     const reason = errorOf(chunk);
     if (reason !== undefined) {
-      if (!this.hasFailed) this.tell('stream-error-ignored', 'event', `${at}/error`, { reason });
+      if (!this.hasFailed) this.reportFault('stream-error-ignored', 'event', `${at}/error`, { reason });
       this.hasFailed = true;
       return !Array.isArray(chunk.candidates);
     }
     if (this.hasFailed && !this.wentOn && Array.isArray(chunk.candidates)) {
       this.wentOn = true;
-      this.tell('stream-error-ignored', 'continued', at, {});
+      this.reportFault('stream-error-ignored', 'continued', at, {});
     }
     return false;
   }
@@ -130,7 +130,7 @@ class GeminiAssembler implements Assembler {
       const chunk = list[i];
       const pointer = `${at}/${i}`;
       if (!isObject(chunk)) {
-        this.tell('stream-event-order', 'unknown', pointer, { event: 'candidate' }, 'warning');
+        this.reportFault('stream-event-order', 'unknown', pointer, { event: 'candidate' }, 'warning');
         continue;
       }
       // The first of several has no number on some servers.
@@ -150,8 +150,8 @@ class GeminiAssembler implements Assembler {
     return isObject(feedback) && keyOf(feedback, 'blockReason') !== undefined;
   }
 
-  private tellCut(): void {
-    this.tell('truncated-stream', 'noEnd', this.last, { expected: '`finishReason`' });
+  private reportTruncated(): void {
+    this.reportFault('truncated-stream', 'noEnd', this.last, { expected: '`finishReason`' });
   }
 
   private origin(pointer: string, all: readonly Candidate[]): string | undefined {
@@ -164,7 +164,7 @@ class GeminiAssembler implements Assembler {
     return found === undefined ? this.last : `${found}/${keys.join('/')}`;
   }
 
-  private tell(
+  private reportFault(
     rule: string,
     messageId: string,
     pointer: string,

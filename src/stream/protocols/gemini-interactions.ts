@@ -2,8 +2,8 @@
 import { errorOf } from '../../replies/gemini-generate/response.ts';
 import { isObject, type JsonObject } from '../../source/json.ts';
 import type { StreamEvent } from '../event.ts';
-import { isSaid, put, replace } from '../gemini-generate/fields.ts';
-import { impliedBy, Step } from '../gemini-interactions/step.ts';
+import { isPresent, replace, setOwnKey } from '../gemini-generate/fields.ts';
+import { impliedStart, Step } from '../gemini-interactions/step.ts';
 import type { Assembled, Assembler, StreamContext, StreamProtocol } from '../protocol.ts';
 
 /** Names of events; those of the form until May 2026 stand for those of today. */
@@ -22,8 +22,8 @@ const EVENTS: ReadonlyMap<string, string> = new Map([
   ['error', 'error'],
 ]);
 
-/** Those that no other protocol has. */
-const TELLING = /^interaction\.(?:created|start|status_update|completed?)$/;
+/** Event types that no other protocol has. */
+const DISTINCTIVE_EVENTS = /^interaction\.(?:created|start|status_update|completed?)$/;
 
 /** After these nothing more is due. */
 const FINAL: ReadonlySet<unknown> = new Set([
@@ -35,13 +35,13 @@ const FINAL: ReadonlySet<unknown> = new Set([
   'budget_exceeded',
 ]);
 /** Of what went wrong steps may stay open. */
-const WHOLE: ReadonlySet<unknown> = new Set(['completed', 'requires_action']);
+const COMPLETE_STATUSES: ReadonlySet<unknown> = new Set(['completed', 'requires_action']);
 
 const geminiInteractions: StreamProtocol = {
   id: 'gemini-interactions',
 
   detects({ data }) {
-    return isObject(data) && typeof data.event_type === 'string' && TELLING.test(data.event_type);
+    return isObject(data) && typeof data.event_type === 'string' && DISTINCTIVE_EVENTS.test(data.event_type);
   },
 
   begin(context) {
@@ -62,7 +62,7 @@ class InteractionAssembler implements Assembler {
   private hasFailed = false;
   private isMarked = false;
   private wasRenamed = false;
-  private wentOn = false;
+  private isTailReported = false;
   /** The interaction as it ended, with its steps where they are told again. */
   private given: { steps: readonly unknown[]; at: string; event: string } | undefined;
   private current = 0;
@@ -76,16 +76,16 @@ class InteractionAssembler implements Assembler {
     if (name === 'done' || data === '[DONE]') this.isMarked = true;
     if (isText || data === '[DONE]') return;
     if (!isObject(data)) {
-      this.tell('stream-event-order', 'unknown', pointer, { event: name ?? typeof data }, 'warning');
+      this.reportFault('stream-event-order', 'unknown', pointer, { event: name ?? typeof data }, 'warning');
       return;
     }
     const type = typeof data.event_type === 'string' ? data.event_type : (name ?? '');
     if (name !== undefined && name !== type && !this.wasRenamed) {
       this.wasRenamed = true;
-      this.tell('stream-event-order', 'renamed', pointer, { event: name, type }, 'warning');
+      this.reportFault('stream-event-order', 'renamed', pointer, { event: name, type }, 'warning');
     }
     this.last = pointer;
-    const kind = EVENTS.get(type) ?? (isSaid(data.error) ? 'error' : '');
+    const kind = EVENTS.get(type) ?? (isPresent(data.error) ? 'error' : '');
     if (kind !== 'error' && kind !== '' && !this.hasBegun) this.checkBegin(kind, type, data, pointer);
     this.noteUsage(data, pointer);
     if (kind === 'created') this.takeCreated(data, type, pointer);
@@ -100,9 +100,9 @@ class InteractionAssembler implements Assembler {
   end(): Assembled {
     const isFinal = this.hasEnded || FINAL.has(this.fields.status);
     if (!this.hasFailed && this.last !== '') {
-      if (!isFinal) this.tell('truncated-stream', 'noEnd', this.last, { expected: '`interaction.completed`' });
+      if (!isFinal) this.reportFault('truncated-stream', 'noEnd', this.last, { expected: '`interaction.completed`' });
       else if (this.hasEnded && !this.isMarked && this.context.framing === 'sse')
-        this.tell('truncated-stream', 'noMarker', this.last, { marker: '[DONE]' }, 'warning');
+        this.reportFault('truncated-stream', 'noMarker', this.last, { marker: '[DONE]' }, 'warning');
     }
     const known = [...this.steps].sort(([a], [b]) => a - b).filter(([, step]) => step.isKnown);
     return {
@@ -116,12 +116,12 @@ class InteractionAssembler implements Assembler {
   /** A stream may be taken up again in its middle: its events have ids then. */
   private checkBegin(kind: string, event: string, data: JsonObject, pointer: string): void {
     this.hasBegun = true;
-    if (kind === 'created' || isSaid(data.event_id)) return;
-    this.tell('stream-event-order', 'unexpected', pointer, { event, expected: '`interaction.created`' });
+    if (kind === 'created' || isPresent(data.event_id)) return;
+    this.reportFault('stream-event-order', 'unexpected', pointer, { event, expected: '`interaction.created`' });
   }
 
   private takeCreated(data: JsonObject, event: string, pointer: string): void {
-    if (this.origins.has('')) this.tell('stream-event-order', 'twice', pointer, { event });
+    if (this.origins.has('')) this.reportFault('stream-event-order', 'twice', pointer, { event });
     this.origins.set('', pointer);
     this.isOlder = event === 'interaction.start';
     if (isObject(data.interaction)) this.takeFields(data.interaction, `${pointer}/interaction`);
@@ -129,7 +129,7 @@ class InteractionAssembler implements Assembler {
 
   private takeCompleted({ interaction }: JsonObject, event: string, pointer: string): void {
     if (this.hasEnded) {
-      this.tell('stream-event-order', 'twice', pointer, { event });
+      this.reportFault('stream-event-order', 'twice', pointer, { event });
       return;
     }
     this.hasEnded = true;
@@ -137,25 +137,26 @@ class InteractionAssembler implements Assembler {
       // In the order of a reply that is not streamed.
       const before = { ...this.fields };
       for (const key of Object.keys(before)) delete this.fields[key];
-      for (const key of Object.keys(interaction)) if (isField(key, interaction)) put(this.fields, key, before[key]);
+      for (const key of Object.keys(interaction))
+        if (isField(key, interaction)) setOwnKey(this.fields, key, before[key]);
       for (const key of Object.keys(before)) replace(this.fields, key, before[key]);
       this.takeFields(interaction, `${pointer}/interaction`);
       const steps = interaction.steps ?? interaction.outputs;
       if (Array.isArray(steps) && steps.length > 0) this.given = { steps, at: pointer, event };
     }
-    if (!WHOLE.has(this.fields.status)) return;
+    if (!COMPLETE_STATUSES.has(this.fields.status)) return;
     for (const [index, step] of this.steps) {
       if (!step.isOpen) continue;
-      this.tell('stream-event-order', 'leftOpen', pointer, { event, what: 'step', id: String(index) });
-      for (const each of this.steps.values()) each.wasTold ||= each.isOpen;
+      this.reportFault('stream-event-order', 'leftOpen', pointer, { event, what: 'step', id: String(index) });
+      for (const each of this.steps.values()) each.isReported ||= each.isOpen;
       return;
     }
   }
 
   private takeError(data: JsonObject, pointer: string): void {
     const reason = errorOf(data) ?? 'unknown';
-    const at = isSaid(data.error) ? `${pointer}/error` : pointer;
-    if (!this.hasFailed) this.tell('stream-error-ignored', 'event', at, { reason });
+    const at = isPresent(data.error) ? `${pointer}/error` : pointer;
+    if (!this.hasFailed) this.reportFault('stream-error-ignored', 'event', at, { reason });
     this.hasFailed = true;
   }
 
@@ -164,15 +165,15 @@ class InteractionAssembler implements Assembler {
     const step = this.steps.get(index);
     this.current = index;
     this.isOlder ||= event.startsWith('content.');
-    if (this.hasFailed && !this.wentOn) {
-      this.wentOn = true;
-      this.tell('stream-error-ignored', 'continued', pointer, {});
-    } else if (this.hasEnded && !step?.wasTold && !this.wentOn) {
-      this.wentOn = true;
-      this.tell('stream-event-order', 'afterEnd', pointer, { event });
+    if (this.hasFailed && !this.isTailReported) {
+      this.isTailReported = true;
+      this.reportFault('stream-error-ignored', 'continued', pointer, {});
+    } else if (this.hasEnded && !step?.isReported && !this.isTailReported) {
+      this.isTailReported = true;
+      this.reportFault('stream-event-order', 'afterEnd', pointer, { event });
     }
     if (kind === 'start') this.startStep(step, index, data, event, pointer);
-    else this.goOn(step, kind === 'stop', index, data, event, pointer);
+    else this.continueStep(step, kind === 'stop', index, data, event, pointer);
   }
 
   private startStep(step: Step | undefined, index: number, data: JsonObject, event: string, pointer: string): void {
@@ -181,10 +182,10 @@ class InteractionAssembler implements Assembler {
     else if (step.isImplied) {
       step.isImplied = false;
       step.begin(start);
-    } else this.tellStep('openTwice', pointer, index, event);
+    } else this.reportStep('openTwice', pointer, index, event);
   }
 
-  private goOn(
+  private continueStep(
     step: Step | undefined,
     isStop: boolean,
     index: number,
@@ -194,13 +195,13 @@ class InteractionAssembler implements Assembler {
   ): void {
     let at = step;
     if (at === undefined) {
-      this.tellStep('notOpen', pointer, index, event);
-      at = new Step(isStop ? undefined : impliedBy(data.delta, this.isOlder), pointer, true);
-      at.wasTold = true;
+      this.reportStep('notOpen', pointer, index, event);
+      at = new Step(isStop ? undefined : impliedStart(data.delta, this.isOlder), pointer, true);
+      at.isReported = true;
       if (!isStop) this.steps.set(index, at);
-    } else if (!at.isOpen && !at.wasTold) {
-      at.wasTold = true;
-      this.tellStep('notOpen', pointer, index, event);
+    } else if (!at.isOpen && !at.isReported) {
+      at.isReported = true;
+      this.reportStep('notOpen', pointer, index, event);
     }
     if (isStop) at.isOpen = false;
     else if (isObject(data.delta)) at.push(data.delta);
@@ -233,7 +234,7 @@ class InteractionAssembler implements Assembler {
     const reply: JsonObject = {};
     for (const each of Object.keys(this.fields)) {
       if (each === 'object') reply[key] = list;
-      put(reply, each, this.fields[each]);
+      setOwnKey(reply, each, this.fields[each]);
     }
     // An interaction that runs in the background, or failed at once, has none.
     if (list.length > 0 || this.hasEnded) reply[key] ??= list;
@@ -247,7 +248,7 @@ class InteractionAssembler implements Assembler {
     { steps, at, event }: { steps: readonly unknown[]; at: string; event: string },
   ) {
     if (own.length === 0 || textOf(own) === textOf(steps)) return;
-    this.tell('stream-fragment-lost', 'differs', at, { event, part: 'text' }, 'warning');
+    this.reportFault('stream-fragment-lost', 'differs', at, { event, part: 'text' }, 'warning');
   }
 
   private origin(pointer: string, known: readonly (readonly [number, Step])[]): string | undefined {
@@ -263,13 +264,13 @@ class InteractionAssembler implements Assembler {
     return key === '' ? found : found + rest.map(each => `/${each}`).join('');
   }
 
-  private tellStep(message: string, pointer: string, index: number, event: string): void {
+  private reportStep(message: string, pointer: string, index: number, event: string): void {
     // In the older form beginnings were left out now and then.
     const severity = this.isOlder ? 'warning' : undefined;
-    this.tell('stream-event-order', message, pointer, { event, what: 'step', id: String(index) }, severity);
+    this.reportFault('stream-event-order', message, pointer, { event, what: 'step', id: String(index) }, severity);
   }
 
-  private tell(
+  private reportFault(
     rule: string,
     messageId: string,
     pointer: string,

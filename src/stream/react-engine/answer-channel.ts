@@ -1,7 +1,7 @@
 /** The channel of the streamed answer: start, deltas, done. */
 import type { JsonObject } from '../../source/json.ts';
 import type { Loop } from './loop.ts';
-import type { Progress, Tell } from './progress.ts';
+import type { Progress, ReportFault } from './progress.ts';
 import type { Run } from './run.ts';
 
 export class AnswerChannel {
@@ -10,20 +10,20 @@ export class AnswerChannel {
   private readonly run: Run;
   private readonly progress: Progress;
   private readonly loop: Loop;
-  private readonly tell: Tell;
+  private readonly report: ReportFault;
 
-  constructor(run: Run, progress: Progress, loop: Loop, tell: Tell) {
+  constructor(run: Run, progress: Progress, loop: Loop, report: ReportFault) {
     this.run = run;
     this.progress = progress;
     this.loop = loop;
-    this.tell = tell;
+    this.report = report;
   }
 
   start(pointer: string): void {
     const event = 'answer start';
     if (this.state === 'open' || this.state === 'done') {
       const data = { event, what: 'channel', id: 'answer' };
-      this.tell({ rule: 'stream-event-order', messageId: 'openTwice', data });
+      this.report({ rule: 'stream-event-order', messageId: 'openTwice', data });
       return;
     }
     if (this.state === 'closed') this.expectSignal(event);
@@ -32,7 +32,7 @@ export class AnswerChannel {
 
   delta({ content }: JsonObject, pointer: string): void {
     const event = 'answer delta';
-    if (this.state === 'done') this.tellUnexpected(event, '`done`');
+    if (this.state === 'done') this.reportUnexpected(event, '`done`');
     else if (this.state === 'closed') {
       if (this.progress.isPartial) this.open(pointer);
       else this.assume(event, pointer);
@@ -42,7 +42,7 @@ export class AnswerChannel {
 
   finish(): void {
     const event = 'answer done';
-    if (this.state === 'done') this.tell({ rule: 'stream-event-order', messageId: 'twice', data: { event } });
+    if (this.state === 'done') this.report({ rule: 'stream-event-order', messageId: 'twice', data: { event } });
     else if (this.state === 'closed' && !this.progress.isPartial) this.assume(event, undefined);
     this.state = 'done';
   }
@@ -55,8 +55,8 @@ export class AnswerChannel {
 
   /** The start is missing: that is told, and taken for granted from here on. */
   private assume(event: string, pointer: string | undefined): void {
-    this.loop.tellOpen(event);
-    this.tellUnexpected(event, '`answer start`');
+    this.loop.reportOpenTools(event);
+    this.reportUnexpected(event, '`answer start`');
     this.state = 'assumed';
     this.progress.isAnswering = true;
     this.run.answerAt ??= pointer;
@@ -64,14 +64,14 @@ export class AnswerChannel {
   }
 
   private expectSignal(event: string): void {
-    this.loop.tellOpen(event);
+    this.loop.reportOpenTools(event);
     const { progress } = this;
     if (progress.isAnswering || progress.isPlanned || progress.isPartial || progress.isLegacy) return;
-    this.tellUnexpected(event, '`step answer start`');
+    this.reportUnexpected(event, '`step answer start`');
     progress.isAnswering = true;
   }
 
-  private tellUnexpected(event: string, expected: string): void {
-    this.tell({ rule: 'stream-event-order', messageId: 'unexpected', data: { event, expected } });
+  private reportUnexpected(event: string, expected: string): void {
+    this.report({ rule: 'stream-event-order', messageId: 'unexpected', data: { event, expected } });
   }
 }

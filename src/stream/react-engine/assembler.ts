@@ -12,14 +12,21 @@ import { Cursor } from './cursor.ts';
 import { DoneChannel } from './done-channel.ts';
 import { channelOf, frameOf } from './frame.ts';
 import { Loop } from './loop.ts';
-import type { Progress, Tell } from './progress.ts';
+import type { Progress, ReportFault } from './progress.ts';
 import { Run } from './run.ts';
 
 /** The channels of the protocol itself; each comes before `done`, or is it. */
 const CHANNELS = new Set(['step', 'answer', 'compact', 'phase', 'inject', 'done', 'step_progress']);
 
 /** What newer engines send besides; some of it behind `done`. */
-const BESIDE = new Set(['awaiting_confirmation', 'post_processing', 'suggestions', 'title', 'end', 'resume_done']);
+const OTHER_CHANNELS = new Set([
+  'awaiting_confirmation',
+  'post_processing',
+  'suggestions',
+  'title',
+  'end',
+  'resume_done',
+]);
 
 /** The protocol's words for steps. Older engines had others, and no status. */
 const LEGACY_STEPS = new Set<unknown>(['tool_start', 'tool_call', 'start', 'done', 'final_answer']);
@@ -38,21 +45,21 @@ export class RunStream implements Assembler {
   private pointer = '';
   private hasEnded = false;
   private isResumed = false;
-  private isTailTold = false;
-  private isNameTold = false;
+  private isTailReported = false;
+  private isRenameReported = false;
 
   constructor(context: StreamContext) {
     this.context = context;
-    const tell: Tell = (fault, field) => this.tell(fault, field);
-    this.loop = new Loop(this.run, this.progress, tell);
-    this.answer = new AnswerChannel(this.run, this.progress, this.loop, tell);
-    this.done = new DoneChannel(this.run, this.progress, this.loop, this.answer, tell);
+    const report: ReportFault = (fault, field) => this.reportFault(fault, field);
+    this.loop = new Loop(this.run, this.progress, report);
+    this.answer = new AnswerChannel(this.run, this.progress, this.loop, report);
+    this.done = new DoneChannel(this.run, this.progress, this.loop, this.answer, report);
   }
 
   push(event: StreamEvent): void {
     const { channel: name, data, value, pointer, cursor } = frameOf(event);
     this.pointer = pointer;
-    if (cursor !== undefined && !this.cursor.take(cursor, this.progress, fault => this.tell(fault))) return;
+    if (cursor !== undefined && !this.cursor.take(cursor, this.progress, fault => this.reportFault(fault))) return;
     if (data === undefined) {
       // Text under no name is a marker of somebody's between.
       if (name !== undefined || !event.isText)
@@ -67,7 +74,7 @@ export class RunStream implements Assembler {
     const { run, done } = this;
     // A page that had seen the end already is sent nothing again.
     const isOver = run.done !== undefined || this.hasEnded || this.isResumed;
-    if (!isOver) this.tell({ rule: 'truncated-stream', messageId: 'noEnd', data: { expected: '`done`' } });
+    if (!isOver) this.reportFault({ rule: 'truncated-stream', messageId: 'noEnd', data: { expected: '`done`' } });
     const hasReply = run.hasContent || run.done !== undefined;
     return {
       reply: hasReply ? run.reply() : undefined,
@@ -81,16 +88,17 @@ export class RunStream implements Assembler {
     const own = channelOf(data);
     if (name === undefined) {
       // Pages listen to channels: what comes under no name reaches nobody.
-      if (this.context.framing === 'sse' && !this.isNameTold && own !== undefined) this.tellRenamed('message', own);
-      this.isNameTold = true;
+      if (this.context.framing === 'sse' && !this.isRenameReported && own !== undefined)
+        this.reportRenamed('message', own);
+      this.isRenameReported = true;
       return own;
     }
     if (own !== undefined && own !== name && CHANNELS.has(name)) {
-      this.tellRenamed(name, own);
+      this.reportRenamed(name, own);
       return own;
     }
-    if (CHANNELS.has(name) || BESIDE.has(name)) return name;
-    this.tell({
+    if (CHANNELS.has(name) || OTHER_CHANNELS.has(name)) return name;
+    this.reportFault({
       rule: 'stream-event-order',
       messageId: 'unknown',
       data: { event: shorten(name) },
@@ -100,7 +108,7 @@ export class RunStream implements Assembler {
   }
 
   private take(channel: string, data: JsonObject): void {
-    if (this.tellTail(channel)) return;
+    if (this.reportAfterEnd(channel)) return;
     switch (channel) {
       case 'step':
         this.takeStep(data);
@@ -168,7 +176,7 @@ export class RunStream implements Assembler {
         this.checkWords(data, 'type', 'status');
         return;
       default:
-        this.tellUnknown(`step ${kind}`);
+        this.reportUnknown(`step ${kind}`);
     }
   }
 
@@ -185,7 +193,7 @@ export class RunStream implements Assembler {
         this.answer.finish();
         return;
       default:
-        if (typeof data.status === 'string') this.tellUnknown(`answer ${data.status}`);
+        if (typeof data.status === 'string') this.reportUnknown(`answer ${data.status}`);
         else this.checkWords(data, 'status');
     }
   }
@@ -200,7 +208,7 @@ export class RunStream implements Assembler {
     this.check(branches.reactEngineStreamEvent_phase, data);
     const { phase, total_tools: total } = data;
     if (phase === 'selecting_tools' && typeof total === 'number' && total <= THRESHOLD)
-      this.tell(
+      this.reportFault(
         { rule: 'misfit-selection', messageId: 'needless', data: { total, threshold: THRESHOLD }, severity: 'warning' },
         'total_tools',
       );
@@ -211,44 +219,52 @@ export class RunStream implements Assembler {
     else if (channel === 'title') this.run.lastOf.set('title', data.title ?? data);
     else if (channel === 'resume_done') {
       this.isResumed = this.cursor.count === 0 || this.run.done !== undefined;
-      this.cursor.finish(data, (fault, field) => this.tell(fault, field));
+      this.cursor.finish(data, (fault, field) => this.reportFault(fault, field));
     } else if (channel === 'end') {
       this.hasEnded = true;
       if (this.run.done !== undefined) return;
-      this.tell({ rule: 'stream-event-order', messageId: 'unexpected', data: { event: 'end', expected: '`done`' } });
-      this.isTailTold = true;
+      this.reportFault({
+        rule: 'stream-event-order',
+        messageId: 'unexpected',
+        data: { event: 'end', expected: '`done`' },
+      });
+      this.isTailReported = true;
     }
   }
 
   private checkCompact({ original_messages: original, kept_messages: kept }: JsonObject): void {
     if (typeof original === 'number' && typeof kept === 'number' && kept >= original)
-      this.tell(
+      this.reportFault(
         { rule: 'stream-event-order', messageId: 'needless', data: { event: 'compact', kept, original } },
         'kept_messages',
       );
   }
 
   /** What comes behind the end, said once; whether the event is spent by that. */
-  private tellTail(channel: string): boolean {
+  private reportAfterEnd(channel: string): boolean {
     if (channel === 'resume_done') return false;
     // Its end was missed, and that is told.
     if (channel === 'answer' && this.done.isAnswerLate) return true;
     const isBehind = this.hasEnded || (this.run.done !== undefined && CHANNELS.has(channel));
     if (!isBehind) return false;
     const isAgain = (channel === 'done' && this.run.done !== undefined) || channel === 'end';
-    if (!this.isTailTold)
-      this.tell({ rule: 'stream-event-order', messageId: isAgain ? 'twice' : 'afterEnd', data: { event: channel } });
-    this.isTailTold = true;
+    if (!this.isTailReported)
+      this.reportFault({
+        rule: 'stream-event-order',
+        messageId: isAgain ? 'twice' : 'afterEnd',
+        data: { event: channel },
+      });
+    this.isTailReported = true;
     // Where nothing but the end came too early, what follows still counts.
     return this.run.done !== undefined;
   }
 
-  private tellRenamed(event: string, type: string): void {
-    this.tell({ rule: 'stream-event-order', messageId: 'renamed', data: { event, type } });
+  private reportRenamed(event: string, type: string): void {
+    this.reportFault({ rule: 'stream-event-order', messageId: 'renamed', data: { event, type } });
   }
 
-  private tellUnknown(event: string): void {
-    this.tell({
+  private reportUnknown(event: string): void {
+    this.reportFault({
       rule: 'stream-event-order',
       messageId: 'unknown',
       data: { event: shorten(event) },
@@ -260,7 +276,7 @@ export class RunStream implements Assembler {
   private checkWords(data: JsonObject, ...fields: readonly string[]): void {
     for (const field of fields) {
       const { [field]: word } = data;
-      if (word === undefined) this.tell({ rule: 'missing-field', messageId: 'missing', data: { field } });
+      if (word === undefined) this.reportFault({ rule: 'missing-field', messageId: 'missing', data: { field } });
       else if (typeof word !== 'string')
         this.report(wrongType({ pointer: `${this.pointer}/${field}` }, undefined, typeName(word), ['string']));
     }
@@ -272,7 +288,7 @@ export class RunStream implements Assembler {
 
   private readonly report = (fault: StructuralFault): void => this.context.report(fault);
 
-  private tell(fault: Omit<StructuralFault, 'at'>, field?: string): void {
+  private reportFault(fault: Omit<StructuralFault, 'at'>, field?: string): void {
     this.report({ ...fault, at: { pointer: field === undefined ? this.pointer : `${this.pointer}/${field}` } });
   }
 }

@@ -1,18 +1,18 @@
 /** The event numbers with which a page requests missed events. */
-import type { Progress, Tell } from './progress.ts';
+import type { Progress, ReportFault } from './progress.ts';
 
 /** Gaps wider than this are not waited for. */
-const MOST_MISSING = 1000;
+const MAX_MISSING = 1000;
 
 export class Cursor {
   /** Frames that were numbered. */
   count = 0;
   private highest: number | undefined;
   private readonly missing = new Set<number>();
-  private isTold = false;
+  private isReported = false;
 
   /** Whether the event counts: one that came before does not. */
-  take(found: number, progress: Progress, tell: Tell): boolean {
+  take(found: number, progress: Progress, report: ReportFault): boolean {
     const before = this.highest;
     this.count++;
     if (before === undefined) {
@@ -27,9 +27,9 @@ export class Cursor {
     }
     if (found > before) {
       const count = found - before - 1;
-      this.isTold = true;
-      tell({ rule: 'stream-fragment-lost', messageId: 'gap', data: { found, before, count } });
-      if (count <= MOST_MISSING) for (let each = before + 1; each < found; each++) this.missing.add(each);
+      this.isReported = true;
+      report({ rule: 'stream-fragment-lost', messageId: 'gap', data: { found, before, count } });
+      if (count <= MAX_MISSING) for (let each = before + 1; each < found; each++) this.missing.add(each);
       // What is missing here is missed everywhere else as well.
       progress.isPartial = true;
       this.highest = found;
@@ -37,15 +37,15 @@ export class Cursor {
     }
     // What comes late is told as missing already.
     if (this.missing.delete(found)) return true;
-    this.isTold = true;
-    tell({ rule: 'stream-fragment-lost', messageId: 'repeated', data: { found, before } });
+    this.isReported = true;
+    report({ rule: 'stream-fragment-lost', messageId: 'repeated', data: { found, before } });
     return false;
   }
 
   /** The last frame says how many there were. */
-  finish({ replayed }: Readonly<Record<string, unknown>>, tell: Tell): void {
-    if (typeof replayed !== 'number' || replayed === this.count || this.isTold) return;
+  finish({ replayed }: Readonly<Record<string, unknown>>, report: ReportFault): void {
+    if (typeof replayed !== 'number' || replayed === this.count || this.isReported) return;
     const data = { event: 'resume_done', part: 'replayed' };
-    tell({ rule: 'stream-fragment-lost', messageId: 'differs', data }, 'replayed');
+    report({ rule: 'stream-fragment-lost', messageId: 'differs', data }, 'replayed');
   }
 }

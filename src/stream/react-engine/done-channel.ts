@@ -6,7 +6,7 @@ import type { JsonObject } from '../../source/json.ts';
 import { compareAnswer, failureOf } from './answer.ts';
 import type { AnswerChannel } from './answer-channel.ts';
 import type { Loop } from './loop.ts';
-import type { Progress, Tell } from './progress.ts';
+import type { Progress, ReportFault } from './progress.ts';
 import type { Run } from './run.ts';
 
 const EVENT = 'done';
@@ -19,14 +19,14 @@ export class DoneChannel {
   private readonly progress: Progress;
   private readonly loop: Loop;
   private readonly answer: AnswerChannel;
-  private readonly tell: Tell;
+  private readonly report: ReportFault;
 
-  constructor(run: Run, progress: Progress, loop: Loop, answer: AnswerChannel, tell: Tell) {
+  constructor(run: Run, progress: Progress, loop: Loop, answer: AnswerChannel, report: ReportFault) {
     this.run = run;
     this.progress = progress;
     this.loop = loop;
     this.answer = answer;
-    this.tell = tell;
+    this.report = report;
   }
 
   take(data: JsonObject, pointer: string, report: OnFault): void {
@@ -38,7 +38,7 @@ export class DoneChannel {
       report,
     );
     if (this.fails(data)) return;
-    this.loop.tellOpen(EVENT);
+    this.loop.reportOpenTools(EVENT);
     this.checkAnswer(data);
     this.checkIterations(data);
   }
@@ -49,7 +49,7 @@ export class DoneChannel {
     const reason = failureOf(answer);
     if (reason === undefined || (typeof iterations === 'number' && iterations !== 0)) return false;
     this.hasFailed = true;
-    this.tell({ rule: 'stream-error-ignored', messageId: 'event', data: { reason } });
+    this.report({ rule: 'stream-error-ignored', messageId: 'event', data: { reason } });
     return true;
   }
 
@@ -61,7 +61,7 @@ export class DoneChannel {
       // Where the answer could not be written, the result alone may have one.
       if (progress.isAnswering || progress.isPlanned) return;
       const data = { event: EVENT, expected: '`step answer start`' };
-      this.tell({ rule: 'stream-event-order', messageId: 'unexpected', data });
+      this.report({ rule: 'stream-event-order', messageId: 'unexpected', data });
       return;
     }
     if (typeof answer !== 'string') return;
@@ -70,7 +70,7 @@ export class DoneChannel {
       // Writing broke off, unless nothing but the end of the channel is missing.
       if (agreement === 'same' && state === 'open') {
         const data = { event: EVENT, what: 'channel', id: 'answer' };
-        this.tell({ rule: 'stream-event-order', messageId: 'leftOpen', data });
+        this.report({ rule: 'stream-event-order', messageId: 'leftOpen', data });
         this.isAnswerLate = true;
       }
       return;
@@ -78,7 +78,7 @@ export class DoneChannel {
     if (agreement === 'same' || agreement === 'fallback') return;
     const data = { event: EVENT, part: 'answer' };
     const severity = agreement === 'other' ? ({ severity: 'warning' } as const) : {};
-    this.tell({ rule: 'stream-fragment-lost', messageId: 'differs', data, ...severity }, 'answer');
+    this.report({ rule: 'stream-fragment-lost', messageId: 'differs', data, ...severity }, 'answer');
   }
 
   /** The loop counts how often the model was asked; the last time it calls no tool. */
@@ -88,6 +88,6 @@ export class DoneChannel {
     if (typeof iterations !== 'number' || last === 0 || isPartial || isPlanned || isLegacy) return;
     if (iterations <= last && iterations >= Math.max(1, this.run.mostWithTools())) return;
     const data = { event: EVENT, part: 'iterations' };
-    this.tell({ rule: 'stream-fragment-lost', messageId: 'differs', data }, 'iterations');
+    this.report({ rule: 'stream-fragment-lost', messageId: 'differs', data }, 'iterations');
   }
 }

@@ -1,29 +1,29 @@
 /** The order of steps: thinking, tools, thinking, until the loop announces its answer. */
 import type { JsonObject } from '../../source/json.ts';
-import type { Progress, Tell } from './progress.ts';
+import type { Progress, ReportFault } from './progress.ts';
 import type { Iteration, Run, Tool } from './run.ts';
 
 const THINKING = 'thinking';
 const ITERATION = 'iteration';
 
-/** An event that comes a second time does so soon. */
-const NEAR = 16;
+/** How many of the last tools a repeated event is compared with. */
+const RECENT_TOOLS = 16;
 
 export class Loop {
   private readonly run: Run;
   private readonly progress: Progress;
-  private readonly tell: Tell;
+  private readonly report: ReportFault;
   /** The iteration that is under way. */
   private current: Iteration | undefined;
   /** Whether it was told that a start of thinking is missing. */
   private isStartMissing = false;
   private isSignalled = false;
-  private isTailTold = false;
+  private isTailReported = false;
 
-  constructor(run: Run, progress: Progress, tell: Tell) {
+  constructor(run: Run, progress: Progress, report: ReportFault) {
     this.run = run;
     this.progress = progress;
-    this.tell = tell;
+    this.report = report;
   }
 
   /** The highest iteration that was seen. */
@@ -33,18 +33,18 @@ export class Loop {
 
   thinkingStart({ iteration }: JsonObject, pointer: string): void {
     const event = 'step thinking start';
-    this.tellBehindSignal(event);
-    this.tellOpen(event);
+    this.reportAfterSignal(event);
+    this.reportOpenTools(event);
     const { last } = this;
     const number = typeof iteration === 'number' ? iteration : last + 1;
     this.isStartMissing = false;
     if (number === last && this.current !== undefined) {
       if (this.current.isStartMissing) this.current.isStartMissing = false;
-      else this.tellAgain(event, THINKING, number);
+      else this.reportOpenTwice(event, THINKING, number);
       return;
     }
     if (number <= last) {
-      this.tell(
+      this.report(
         { rule: 'stream-fragment-lost', messageId: 'repeated', data: { found: number, before: last } },
         ITERATION,
       );
@@ -52,7 +52,7 @@ export class Loop {
     }
     if (number > last + 1 && !this.progress.isPartial) {
       const data = { found: number, before: last, count: number - last - 1 };
-      this.tell({ rule: 'stream-fragment-lost', messageId: 'gap', data }, ITERATION);
+      this.report({ rule: 'stream-fragment-lost', messageId: 'gap', data }, ITERATION);
     }
     this.current = this.run.begin(number, pointer, 'open');
   }
@@ -64,7 +64,7 @@ export class Loop {
       if (current !== undefined && typeof content === 'string') current.pieces += content;
       return;
     }
-    if (!this.isStartMissing) this.tellUnexpected(event, '`step thinking start`');
+    if (!this.isStartMissing) this.reportUnexpected(event, '`step thinking start`');
     this.isStartMissing = true;
   }
 
@@ -74,16 +74,16 @@ export class Loop {
     const known = this.run.iteration(number);
     if (known === undefined) {
       if (!this.isStartMissing && !this.progress.isPartial)
-        this.tell({ rule: 'stream-event-order', messageId: 'notOpen', data: { event, what: THINKING, id: number } });
-      const begun = this.run.begin(number, pointer, 'done');
-      begun.thinking = reasoning;
-      begun.isStartMissing = true;
-      if (number > this.last) this.current = begun;
+        this.report({ rule: 'stream-event-order', messageId: 'notOpen', data: { event, what: THINKING, id: number } });
+      const opened = this.run.begin(number, pointer, 'done');
+      opened.thinking = reasoning;
+      opened.isStartMissing = true;
+      if (number > this.last) this.current = opened;
       this.isStartMissing = false;
       return;
     }
-    if (known.state === 'done') this.tell({ rule: 'stream-event-order', messageId: 'twice', data: { event } });
-    else if (known !== this.current) this.tellUnexpected(event, `iteration ${this.last}`);
+    if (known.state === 'done') this.report({ rule: 'stream-event-order', messageId: 'twice', data: { event } });
+    else if (known !== this.current) this.reportUnexpected(event, `iteration ${this.last}`);
     known.state = 'done';
     known.thinking = reasoning;
   }
@@ -92,17 +92,17 @@ export class Loop {
     const event = 'step iteration start';
     const number = typeof data.iteration === 'number' ? data.iteration : this.last;
     let iteration = this.run.iteration(number);
-    const isTold = this.tellBehindSignal(event);
+    const isReported = this.reportAfterSignal(event);
     if (iteration === undefined) {
-      if (!isTold && !this.progress.isPartial) this.tellUnexpected(event, '`step thinking done`');
+      if (!isReported && !this.progress.isPartial) this.reportUnexpected(event, '`step thinking done`');
       iteration = this.run.begin(number, pointer, 'assumed');
       if (number > this.last) this.current = iteration;
     } else if (missing(iteration, data, 'start') !== undefined) {
       return;
     } else if (iteration !== this.current) {
-      if (!isTold) this.tellUnexpected(event, `a tool of iteration ${this.last}`);
+      if (!isReported) this.reportUnexpected(event, `a tool of iteration ${this.last}`);
     } else if (iteration.state === 'open') {
-      if (!isTold && !this.progress.isPartial) this.tellUnexpected(event, '`step thinking done`');
+      if (!isReported && !this.progress.isPartial) this.reportUnexpected(event, '`step thinking done`');
       iteration.state = 'assumed';
     }
     this.run.beginTool(iteration, data, pointer);
@@ -124,33 +124,33 @@ export class Loop {
       return;
     }
     if (number > this.last) this.current = iteration;
-    if (iteration.tools.slice(-NEAR).some(each => isSameEnd(each, data))) {
-      this.tell({ rule: 'stream-event-order', messageId: 'twice', data: { event } });
+    if (iteration.tools.slice(-RECENT_TOOLS).some(each => isSameEnd(each, data))) {
+      this.report({ rule: 'stream-event-order', messageId: 'twice', data: { event } });
       return;
     }
-    const begun = run.beginTool(iteration, data, pointer);
-    run.endTool(begun, data);
+    const opened = run.beginTool(iteration, data, pointer);
+    run.endTool(opened, data);
     if (this.progress.isPartial) return;
-    this.tell({ rule: 'stream-event-order', messageId: 'notOpen', data: { event, what: ITERATION, id: number } });
-    begun.missing = 'start';
-    addLate(iteration, begun);
+    this.report({ rule: 'stream-event-order', messageId: 'notOpen', data: { event, what: ITERATION, id: number } });
+    opened.missing = 'start';
+    addLate(iteration, opened);
   }
 
   answerSignal(): void {
     const event = 'step answer start';
     if (this.isSignalled) {
-      this.tell({ rule: 'stream-event-order', messageId: 'twice', data: { event } });
+      this.report({ rule: 'stream-event-order', messageId: 'twice', data: { event } });
       return;
     }
-    this.tellOpen(event);
-    this.tellThinking(event);
+    this.reportOpenTools(event);
+    this.reportUnclosedThinking(event);
     this.isSignalled = true;
     this.progress.isAnswering = true;
     this.run.hasContent = true;
   }
 
   /** Tools that have not ended where they must have. */
-  tellOpen(event: string): void {
+  reportOpenTools(event: string): void {
     for (const tool of this.run.takeOpen()) {
       if (this.progress.isPartial) continue;
       const iteration = this.run.iteration(tool.iteration);
@@ -159,39 +159,39 @@ export class Loop {
       tool.missing = 'done';
       addLate(iteration, tool);
       const data = { event, what: ITERATION, id: tool.iteration };
-      this.tell({ rule: 'stream-event-order', messageId: 'leftOpen', data });
+      this.report({ rule: 'stream-event-order', messageId: 'leftOpen', data });
     }
   }
 
   /** The engine says what the model thought before it signals; texts about it do not ask for that. */
-  private tellThinking(event: string): void {
+  private reportUnclosedThinking(event: string): void {
     const { current } = this;
     if (current?.state !== 'open') return;
     current.state = 'assumed';
     const data = { event, what: THINKING, id: current.number };
-    this.tell({ rule: 'stream-event-order', messageId: 'leftOpen', data, severity: 'warning' });
+    this.report({ rule: 'stream-event-order', messageId: 'leftOpen', data, severity: 'warning' });
   }
 
   /** No step follows the signal; said once. */
-  private tellBehindSignal(event: string): boolean {
+  private reportAfterSignal(event: string): boolean {
     if (!this.progress.isAnswering) return false;
-    if (!this.isTailTold) this.tellUnexpected(event, 'the answer');
-    this.isTailTold = true;
+    if (!this.isTailReported) this.reportUnexpected(event, 'the answer');
+    this.isTailReported = true;
     return true;
   }
 
-  private tellUnexpected(event: string, expected: string): void {
-    this.tell({ rule: 'stream-event-order', messageId: 'unexpected', data: { event, expected } });
+  private reportUnexpected(event: string, expected: string): void {
+    this.report({ rule: 'stream-event-order', messageId: 'unexpected', data: { event, expected } });
   }
 
-  private tellAgain(event: string, what: string, id: number): void {
-    this.tell({ rule: 'stream-event-order', messageId: 'openTwice', data: { event, what, id } });
+  private reportOpenTwice(event: string, what: string, id: number): void {
+    this.report({ rule: 'stream-event-order', messageId: 'openTwice', data: { event, what, id } });
   }
 }
 
 function addLate({ late }: Iteration, tool: Tool): void {
   late.push(tool);
-  if (late.length > NEAR) late.shift();
+  if (late.length > RECENT_TOOLS) late.shift();
 }
 
 /** Takes one of the ends that were told to be of nothing, where there is one. */

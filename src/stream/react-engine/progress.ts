@@ -1,8 +1,8 @@
 /** The state that the parts of this protocol share, and how they report faults. */
 import type { StructuralFault } from '../../formats/engine/message-format.ts';
 
-/** Tells of a fault of the event at hand, or of a field of it. */
-export type Tell = (fault: Omit<StructuralFault, 'at'>, field?: string) => void;
+/** Reports a fault of the current event, or of a field of it. */
+export type ReportFault = (fault: Omit<StructuralFault, 'at'>, field?: string) => void;
 
 export interface Progress {
   /** Whether its beginning was not sent: a page that asks for what it has missed gets the rest. */

@@ -22,7 +22,14 @@ const BRANCHES: ReadonlyMap<string, Validator> = new Map([
 ]);
 
 /** What the bus of events and the watchers of a session hear besides: of tools that run, not of the reply. */
-const BESIDE = new Set(['connected', 'tool-start', 'tool-complete', 'tool-result', 'question-ask', 'question-timeout']);
+const OTHER_EVENTS = new Set([
+  'connected',
+  'tool-start',
+  'tool-complete',
+  'tool-result',
+  'question-ask',
+  'question-timeout',
+]);
 
 /** Reasons by which a reply was stopped in the middle: what was being written then never comes. */
 const STOPPED = new Set<unknown>(['length', 'content_filter', 'error', 'doom_loop', 'interrupted', 'max_steps']);
@@ -34,7 +41,7 @@ export class WoloStream implements Assembler {
   private pointer = '';
   private finishedBy: { readonly reason: unknown; readonly pointer: string } | undefined;
   private hasFailed = false;
-  private isTailTold = false;
+  private isTailReported = false;
   /** Whoever watches a session hears of one reply after the other. */
   private isWatching = false;
 
@@ -60,8 +67,8 @@ export class WoloStream implements Assembler {
     const branch = BRANCHES.get(type);
     if (branch === undefined) {
       if (type === 'connected') this.isWatching = true;
-      if (!BESIDE.has(type) && stored === undefined)
-        this.tell({
+      if (!OTHER_EVENTS.has(type) && stored === undefined)
+        this.reportFault({
           rule: 'stream-event-order',
           messageId: 'unknown',
           data: { event: shorten(type) },
@@ -77,7 +84,7 @@ export class WoloStream implements Assembler {
 
   end(): Assembled {
     const isOver = this.finishedBy !== undefined || this.hasFailed;
-    if (!isOver) this.tell({ rule: 'truncated-stream', messageId: 'noEnd', data: { expected: '`finish`' } });
+    if (!isOver) this.reportFault({ rule: 'truncated-stream', messageId: 'noEnd', data: { expected: '`finish`' } });
     const { draft, finishedBy, hasFailed } = this;
     const reason = hasFailed ? 'error' : finishedBy?.reason;
     const hasReply = draft.hasContent || finishedBy !== undefined;
@@ -95,18 +102,19 @@ export class WoloStream implements Assembler {
   private typeOf({ type }: JsonObject, name: string | undefined): string | undefined {
     if (typeof type === 'string') {
       if (name !== undefined && name !== type && BRANCHES.has(name) && BRANCHES.has(type))
-        this.tell({ rule: 'stream-event-order', messageId: 'renamed', data: { event: name, type } });
+        this.reportFault({ rule: 'stream-event-order', messageId: 'renamed', data: { event: name, type } });
       return type;
     }
     if (type !== undefined)
       this.context.report(wrongType({ pointer: `${this.pointer}/type` }, undefined, typeName(type), ['string']));
-    else if (name === undefined) this.tell({ rule: 'missing-field', messageId: 'missing', data: { field: 'type' } });
+    else if (name === undefined)
+      this.reportFault({ rule: 'missing-field', messageId: 'missing', data: { field: 'type' } });
     return type === undefined ? name : undefined;
   }
 
   private take(type: string, data: JsonObject): void {
-    if (this.tellTail(type, data)) return;
-    const tell = (fault: Omit<StructuralFault, 'at'>, field?: string) => this.tell(fault, field);
+    if (this.reportAfterEnd(type, data)) return;
+    const report = (fault: Omit<StructuralFault, 'at'>, field?: string) => this.reportFault(fault, field);
     switch (type) {
       case 'text-delta':
         if (typeof data.text !== 'string') return;
@@ -117,24 +125,24 @@ export class WoloStream implements Assembler {
         if (typeof data.text === 'string') this.draft.addReasoning(data.text, this.pointer);
         return;
       case 'tool-call-streaming':
-        this.written.begin(data, tell);
+        this.written.begin(data, report);
         return;
       case 'tool-call-progress':
-        this.written.grow(data, tell);
+        this.written.grow(data, report);
         return;
       case 'tool-call':
-        this.addCall(data, tell);
+        this.addCall(data, report);
         return;
       case 'error':
         this.fail(data.error_type);
         return;
       default:
-        this.finish(data, tell);
+        this.finish(data, report);
     }
   }
 
   /** What comes behind the end, said once; whether the event is spent by that. */
-  private tellTail(type: string, data: JsonObject): boolean {
+  private reportAfterEnd(type: string, data: JsonObject): boolean {
     if (this.finishedBy === undefined && !this.hasFailed) return false;
     const reason = data.reason ?? null;
     if (type === 'finish') {
@@ -142,17 +150,22 @@ export class WoloStream implements Assembler {
       if (this.hasFailed && reason === 'error') return true;
       if (this.finishedBy !== undefined && (this.finishedBy.reason ?? null) === reason) {
         // The client passes on both the last chunk and the end marker of the model's server.
-        this.tell({ rule: 'stream-event-order', messageId: 'twice', data: { event: type }, severity: 'warning' });
+        this.reportFault({
+          rule: 'stream-event-order',
+          messageId: 'twice',
+          data: { event: type },
+          severity: 'warning',
+        });
         return true;
       }
     }
-    if (!this.isTailTold)
-      this.tell(
+    if (!this.isTailReported)
+      this.reportFault(
         this.hasFailed
           ? { rule: 'stream-error-ignored', messageId: 'continued' }
           : { rule: 'stream-event-order', messageId: 'afterEnd', data: { event: type } },
       );
-    this.isTailTold = true;
+    this.isTailReported = true;
     return type === 'finish';
   }
 
@@ -172,7 +185,7 @@ export class WoloStream implements Assembler {
   private finish(data: JsonObject, tell: (fault: Omit<StructuralFault, 'at'>, field?: string) => void): void {
     const { reason, text } = data;
     // What comes behind then comes late, and that is told.
-    if (!STOPPED.has(reason) && this.written.tellOpen('finish', tell)) this.isTailTold = true;
+    if (!STOPPED.has(reason) && this.written.reportOpenCalls('finish', tell)) this.isTailReported = true;
     if (reason === 'error') {
       this.fail(undefined);
       return;
@@ -185,14 +198,14 @@ export class WoloStream implements Assembler {
   private fail(reason: unknown): void {
     this.hasFailed = true;
     const word = typeof reason === 'string' && reason !== '' ? shorten(reason) : 'error';
-    this.tell({ rule: 'stream-error-ignored', messageId: 'event', data: { reason: word } });
+    this.reportFault({ rule: 'stream-error-ignored', messageId: 'event', data: { reason: word } });
   }
 
   /** Compares the message that was stored with what came. */
   private compare(message: JsonObject, path: string): void {
     const { draft } = this;
     const differs = (part: string) =>
-      this.tell(
+      this.reportFault(
         { rule: 'stream-fragment-lost', messageId: 'differs', data: { event: 'message', part } },
         `${path}${part === 'reasoning_content' ? part : 'parts'}`,
       );
@@ -217,10 +230,10 @@ export class WoloStream implements Assembler {
     this.draft = new MessageDraft();
     this.written = new WrittenCalls();
     this.finishedBy = undefined;
-    this.isTailTold = false;
+    this.isTailReported = false;
   }
 
-  private tell(fault: Omit<StructuralFault, 'at'>, field?: string): void {
+  private reportFault(fault: Omit<StructuralFault, 'at'>, field?: string): void {
     this.context.report({ ...fault, at: { pointer: field === undefined ? this.pointer : `${this.pointer}/${field}` } });
   }
 }

@@ -4,7 +4,7 @@ import type { JsonObject } from '../../source/json.ts';
 import { isSameJson } from '../../source/same-json.ts';
 import { shortestJson } from './shortest-json.ts';
 
-type Tell = (fault: Omit<StructuralFault, 'at'>, field?: string) => void;
+type ReportFault = (fault: Omit<StructuralFault, 'at'>, field?: string) => void;
 
 interface WrittenCall {
   readonly id: string | undefined;
@@ -16,7 +16,7 @@ interface WrittenCall {
   text: string;
   isWhole: boolean;
   /** Whether its length was told of: then it says nothing of the arguments. */
-  isTold: boolean;
+  isReported: boolean;
   /** Whether an index is known to be its. */
   isBound: boolean;
 }
@@ -36,10 +36,10 @@ export class WrittenCalls {
   private readonly homeless = new Map<unknown, number>();
   private openCount = 0;
 
-  begin({ id, tool, length, text }: JsonObject, tell: Tell): void {
+  begin({ id, tool, length, text }: JsonObject, report: ReportFault): void {
     const name = typeof id === 'string' && id !== '' ? id : undefined;
     if (name !== undefined && this.open.has(name)) {
-      tell({ rule: 'stream-event-order', messageId: 'openTwice', data: this.about('tool-call-streaming', name) });
+      report({ rule: 'stream-event-order', messageId: 'openTwice', data: this.about('tool-call-streaming', name) });
       return;
     }
     const call: WrittenCall = {
@@ -49,7 +49,7 @@ export class WrittenCalls {
       length: typeof length === 'number' ? length : undefined,
       text: typeof text === 'string' ? text : '',
       isWhole: false,
-      isTold: false,
+      isReported: false,
       isBound: false,
     };
     this.calls.push(call);
@@ -58,15 +58,15 @@ export class WrittenCalls {
     this.openCount++;
   }
 
-  grow({ index, length, text }: JsonObject, tell: Tell): void {
+  grow({ index, length, text }: JsonObject, report: ReportFault): void {
     const call = this.callAt(index);
     const before = call === undefined ? this.homeless.get(index) : call.length;
     if (call === undefined && before === undefined)
-      tell({ rule: 'stream-fragment-lost', messageId: 'homeless', data: { part: EVENT } });
+      report({ rule: 'stream-fragment-lost', messageId: 'homeless', data: { part: EVENT } });
     if (typeof length === 'number') {
       if (before !== undefined && (length < before || (length === before && length > 0))) {
-        if (call !== undefined) call.isTold = true;
-        tell({ rule: 'stream-fragment-lost', messageId: 'repeated', data: { found: length, before } }, 'length');
+        if (call !== undefined) call.isReported = true;
+        report({ rule: 'stream-fragment-lost', messageId: 'repeated', data: { found: length, before } }, 'length');
       }
       const most = Math.max(before ?? 0, length);
       if (call === undefined) this.homeless.set(index, most);
@@ -76,7 +76,7 @@ export class WrittenCalls {
   }
 
   /** A whole call has come: it ends the one that was told of under its id, or else of its name. */
-  end({ id, tool, input }: JsonObject, tell: Tell): void {
+  end({ id, tool, input }: JsonObject, report: ReportFault): void {
     const named = typeof id === 'string' ? this.open.get(id) : undefined;
     const call = named ?? this.nameless.find(each => each.tool === tool);
     if (call === undefined) return;
@@ -85,7 +85,7 @@ export class WrittenCalls {
     else this.open.delete(call.id);
     this.openCount--;
     const differs = (part: string, severity?: 'warning') =>
-      tell(
+      report(
         {
           rule: 'stream-fragment-lost',
           messageId: 'differs',
@@ -97,17 +97,17 @@ export class WrittenCalls {
     if (typeof call.tool === 'string' && call.tool !== '' && call.tool !== tool) differs('tool');
     if (call.text !== '') {
       if (!isJsonOf(call.text, input)) differs('input');
-    } else if (!call.isTold && call.length !== undefined && isTooShort(call.length, input))
+    } else if (!call.isReported && call.length !== undefined && isTooShort(call.length, input))
       // How long a text is depends on its layout: only one that no layout makes so short is told of.
       differs('input', 'warning');
   }
 
   /** Tells of those that were begun and never came; whether there were any. */
-  tellOpen(event: string, tell: Tell): boolean {
+  reportOpenCalls(event: string, report: ReportFault): boolean {
     if (this.openCount === 0) return false;
     for (const call of this.calls)
       if (!call.isWhole)
-        tell({
+        report({
           rule: 'stream-event-order',
           messageId: 'leftOpen',
           data: this.about(event, call.id ?? String(call.place)),

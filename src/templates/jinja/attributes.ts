@@ -31,7 +31,7 @@ const CHANGING: Readonly<Record<string, ReadonlySet<string>>> = {
   dict: new Set(['clear', 'pop', 'popitem', 'setdefault', 'update']),
 };
 
-const FROM = { '/value': REQUIRED, '/start': 0n, '/stop': null } satisfies Parameters;
+const INDEX_PARAMETERS = { '/value': REQUIRED, '/start': 0n, '/stop': null } satisfies Parameters;
 
 const SEQUENCE_METHODS: Readonly<Record<string, Method<readonly Value[]>>> = {
   count: [
@@ -39,7 +39,7 @@ const SEQUENCE_METHODS: Readonly<Record<string, Method<readonly Value[]>>> = {
     (items, given) => BigInt(items.filter(each => equal(each, given.value('value'))).length),
   ],
   index: [
-    FROM,
+    INDEX_PARAMETERS,
     (items, given) => {
       const place = (name: string, fallback: number) => {
         const at = given.optionalInt(name) ?? fallback;
@@ -81,13 +81,21 @@ function methodOf<Self>(self: Self, name: string, table: Readonly<Record<string,
 }
 
 /** Attributes that every object of Python has, and the sandbox hides. */
-const OF_OBJECTS = new Set(['__class__', '__doc__', '__init__', '__module__', '__dict__', '__str__', '__repr__']);
+const OBJECT_ATTRIBUTES = new Set([
+  '__class__',
+  '__doc__',
+  '__init__',
+  '__module__',
+  '__dict__',
+  '__str__',
+  '__repr__',
+]);
 
 /** An attribute as Python's `getattr` reads it; undefined if there is none. */
 function ownAttribute(value: Value, name: string): Value | undefined {
   const text = textOf(value);
   if (text !== undefined) return stringMethod(value, text, name);
-  if (value instanceof Undefined) return OF_OBJECTS.has(name) ? UNDEFINED : value.fail('reads a field of');
+  if (value instanceof Undefined) return OBJECT_ATTRIBUTES.has(name) ? UNDEFINED : value.fail('reads a field of');
   if (value instanceof Dict) return methodOf(value, name, DICT_METHODS);
   if (Array.isArray(value)) return methodOf<readonly Value[]>(value, name, LIST_METHODS);
   if (value instanceof Group && name === 'grouper') return value.items[0];
@@ -100,7 +108,7 @@ function ownAttribute(value: Value, name: string): Value | undefined {
   if (value instanceof Namespace) return value.fields.get(name);
   if (value instanceof Opaque) return value.attribute(name);
   if (value instanceof Callable) return value.attributes?.get(name);
-  if (value instanceof View) return name === 'isdisjoint' || name === 'mapping' ? lacking(name) : undefined;
+  if (value instanceof View) return name === 'isdisjoint' || name === 'mapping' ? unsupportedMethod(name) : undefined;
   return isNumber(value) ? numberAttribute(value, name) : undefined;
 }
 
@@ -114,7 +122,7 @@ function stringMethod(value: Value, text: string, name: string): Value | undefin
       const named = new Map(mapping.entries().map(([key, each]) => [textOf(key) ?? '', each]));
       return formatted(text, { args: [], named }, ACCESS);
     };
-    if (value instanceof Markup) return lacking('format');
+    if (value instanceof Markup) return unsupportedMethod('format');
     return new Callable(name, run);
   }
   const method = methodOf(text, name, STRING_METHODS);
@@ -147,7 +155,7 @@ function numberAttribute(value: boolean | bigint | number, name: string): Value 
     case 'hex':
     case 'fromhex':
     case 'as_integer_ratio':
-      return lacking(name);
+      return unsupportedMethod(name);
   }
   return undefined;
 }
@@ -165,7 +173,7 @@ function bitLength(value: bigint): bigint {
   return size === 0n ? 0n : BigInt(size.toString(2).length);
 }
 
-function lacking(name: string): never {
+function unsupportedMethod(name: string): never {
   throw new Undecided(`the built-in renderer does not support the method \`${name}\``);
 }
 

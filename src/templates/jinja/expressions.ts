@@ -14,7 +14,7 @@ const CONSTANTS: ReadonlyMap<string, boolean | null> = new Map([
 ]);
 const NO_ARGUMENTS: Arguments = { args: [], named: [], spread: undefined, spreadNamed: undefined };
 /** Nested brackets and operators, more than which would exhaust the stack. */
-const MOST_LEVELS = 200;
+const MAX_LEVELS = 200;
 
 export class ExpressionParser {
   protected readonly tokens: readonly Token[];
@@ -58,7 +58,7 @@ export class ExpressionParser {
   }
 
   protected expression(): Expression {
-    if (++this.levels > MOST_LEVELS) throw new TemplateSyntaxError('it is nested too deeply', this.token.line, true);
+    if (++this.levels > MAX_LEVELS) throw new TemplateSyntaxError('it is nested too deeply', this.token.line, true);
     let made = this.or();
     while (this.skip('name', 'if')) {
       const test = this.or();

@@ -27,9 +27,9 @@ import {
   type Value,
 } from './values.ts';
 
-const OF_TEXT: Readonly<Record<string, Filter>> = {
-  capitalize: [{}, value => like(value, capitalized(str(value)))],
-  center: [{ width: 80n }, (value, given) => like(value, centered(str(value), given))],
+const TEXT_FILTERS: Readonly<Record<string, Filter>> = {
+  capitalize: [{}, value => keepMarkup(value, capitalized(str(value)))],
+  center: [{ width: 80n }, (value, given) => keepMarkup(value, centered(str(value), given))],
   e: [{}, value => (value instanceof Markup ? value : new Markup(escaped(str(value))))],
   escape: [{}, value => (value instanceof Markup ? value : new Markup(escaped(str(value))))],
   forceescape: [{}, value => new Markup(escaped(str(value)))],
@@ -45,10 +45,10 @@ const OF_TEXT: Readonly<Record<string, Filter>> = {
     { width: 4n, first: false, blank: false },
     (value, given) => {
       const width = textOf(given.value('width')) ?? ' '.repeat(given.int('width'));
-      return like(value, indented(textIn(value), width, given.isTrue('first'), given.isTrue('blank')));
+      return keepMarkup(value, indented(textIn(value), width, given.isTrue('first'), given.isTrue('blank')));
     },
   ],
-  lower: [{}, value => like(value, str(value).toLowerCase())],
+  lower: [{}, value => keepMarkup(value, str(value).toLowerCase())],
   replace: [
     { old: REQUIRED, new: REQUIRED, count: null },
     (value, given) => replaced(str(value), given.text('old'), given.text('new'), given.optionalInt('count') ?? -1),
@@ -65,7 +65,10 @@ const OF_TEXT: Readonly<Record<string, Filter>> = {
         .trim(),
   ],
   title: [{}, value => titled(str(value))],
-  trim: [{ chars: null }, (value, given) => like(value, stripped(str(value), given.optionalStr('chars'), true, true))],
+  trim: [
+    { chars: null },
+    (value, given) => keepMarkup(value, stripped(str(value), given.optionalStr('chars'), true, true)),
+  ],
   truncate: [
     { length: 255n, killwords: false, end: '...', leeway: null },
     (value, given) => {
@@ -75,7 +78,7 @@ const OF_TEXT: Readonly<Record<string, Filter>> = {
       return truncated(textIn(value), length, given.isTrue('killwords'), end, leeway);
     },
   ],
-  upper: [{}, value => like(value, str(value).toUpperCase())],
+  upper: [{}, value => keepMarkup(value, str(value).toUpperCase())],
   urlencode: [
     {},
     value => {
@@ -95,7 +98,7 @@ const OF_TEXT: Readonly<Record<string, Filter>> = {
   ],
 };
 
-const OF_VALUES: Readonly<Record<string, Filter>> = {
+const VALUE_FILTERS: Readonly<Record<string, Filter>> = {
   abs: [
     {},
     value => {
@@ -119,8 +122,8 @@ const OF_VALUES: Readonly<Record<string, Filter>> = {
     },
   ],
   length: [{}, value => lengthOf(value)],
-  pprint: [{}, () => lacking('pprint')],
-  random: [{}, () => lacking('random')],
+  pprint: [{}, () => unsupportedFilter('pprint')],
+  random: [{}, () => unsupportedFilter('random')],
   round: [{ precision: 0n, method: 'common' }, round],
   tojson: [
     { ensure_ascii: false, indent: null, separators: null, sort_keys: false },
@@ -135,14 +138,14 @@ const OF_VALUES: Readonly<Record<string, Filter>> = {
       });
     },
   ],
-  urlize: [{ '*args': null, '**named': null }, () => lacking('urlize')],
-  xmlattr: [{ autospace: true }, () => lacking('xmlattr')],
-  filesizeformat: [{ binary: false }, () => lacking('filesizeformat')],
+  urlize: [{ '*args': null, '**named': null }, () => unsupportedFilter('urlize')],
+  xmlattr: [{ autospace: true }, () => unsupportedFilter('xmlattr')],
+  filesizeformat: [{ binary: false }, () => unsupportedFilter('filesizeformat')],
 };
 
-export const FILTERS: Readonly<Record<string, Filter>> = { ...OF_TEXT, ...OF_VALUES, ...LIST_FILTERS };
+export const FILTERS: Readonly<Record<string, Filter>> = { ...TEXT_FILTERS, ...VALUE_FILTERS, ...LIST_FILTERS };
 
-function lacking(name: string): never {
+function unsupportedFilter(name: string): never {
   throw new Undecided(`the built-in renderer does not support the filter \`${name}\``);
 }
 
@@ -151,7 +154,7 @@ function notA(value: Value, filter: string): never {
 }
 
 /** Marked as HTML if the value was. */
-function like(value: Value, text: string): Value {
+function keepMarkup(value: Value, text: string): Value {
   return value instanceof Markup ? new Markup(text) : text;
 }
 

@@ -11,7 +11,7 @@ export interface Access {
 }
 
 /** More digits or blanks than a template asks for. */
-const MOST_WIDTH = 1 << 16;
+const MAX_WIDTH = 1 << 16;
 
 export function formatted(format: string, given: Given, access: Access): string {
   const state = { next: 0, isManual: false };
@@ -104,7 +104,7 @@ export function formatValue(value: Value, spec: string): string {
   const align = alignGiven ?? (isText ? '<' : zero === undefined ? '>' : '=');
   const digits = precision === undefined ? undefined : Number(precision);
   const wide = Number(width ?? 0);
-  if (wide > MOST_WIDTH || (digits ?? 0) > MOST_WIDTH) throw new PythonFault('it formats with a width too large');
+  if (wide > MAX_WIDTH || (digits ?? 0) > MAX_WIDTH) throw new PythonFault('it formats with a width too large');
   if (isText) {
     if (
       positive !== undefined ||

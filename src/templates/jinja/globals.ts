@@ -20,7 +20,7 @@ import {
 } from './values.ts';
 
 /** What the sandbox allows. */
-const MOST_RANGE = 100_000;
+const MAX_RANGE = 100_000;
 
 export function globals(): Map<string, Value> {
   const found: Callable[] = [
@@ -51,7 +51,7 @@ function range(args: readonly Value[]): Range {
   const [start, stop, step = 1n] = (given.length === 1 ? [0n, given[0]] : given) as [bigint, bigint, bigint?];
   if (step === 0n) throw new PythonFault('it uses a range with step 0');
   const made = new Range(start, stop, step);
-  if (made.length > MOST_RANGE) throw new PythonFault(`it uses a range of more than ${MOST_RANGE} numbers`);
+  if (made.length > MAX_RANGE) throw new PythonFault(`it uses a range of more than ${MAX_RANGE} numbers`);
   return made;
 }
 

@@ -21,7 +21,7 @@ import {
 } from './values.ts';
 
 /** Nested calls of macros. Python allows about 250. */
-const MOST_DEPTH = 400;
+const MAX_DEPTH = 400;
 
 /** How a body ended. */
 type End = 'break' | 'continue' | undefined;
@@ -196,7 +196,7 @@ export class Interpreter extends Evaluator {
   }
 
   private nested<T>(run: () => T): T {
-    if (++this.depth > MOST_DEPTH) throw new Stopped('it recurses without end');
+    if (++this.depth > MAX_DEPTH) throw new Stopped('it recurses without end');
     try {
       return run();
     } finally {

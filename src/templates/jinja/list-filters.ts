@@ -36,7 +36,7 @@ export const LIST_FILTERS: Readonly<Record<string, Filter>> = {
       if (by !== 'key' && by !== 'value') throw new PythonFault('it calls `dictsort` with an unknown `by`');
       if (!(value instanceof Dict)) throw new PythonFault(`it calls \`dictsort\` of ${typeName(value)}`);
       const isExact = given.isTrue('case_sensitive');
-      const key = (entry: Value) => folded((entry as Tuple).items[by === 'key' ? 0 : 1] as Value, isExact);
+      const key = (entry: Value) => comparable((entry as Tuple).items[by === 'key' ? 0 : 1] as Value, isExact);
       const entries = value.entries().map(entry => new Tuple(entry));
       return sorted(entries, key, given.isTrue('reverse'));
     },
@@ -80,11 +80,11 @@ export const LIST_FILTERS: Readonly<Record<string, Filter>> = {
   map: [ANY, (value, given, context) => lazy(mapped(value, given.list('args'), given.value('named') as Dict, context))],
   max: [
     { case_sensitive: false, attribute: null },
-    (value, given) => extreme(value, given.isTrue('case_sensitive'), given.value('attribute'), 1),
+    (value, given) => minOrMax(value, given.isTrue('case_sensitive'), given.value('attribute'), 1),
   ],
   min: [
     { case_sensitive: false, attribute: null },
-    (value, given) => extreme(value, given.isTrue('case_sensitive'), given.value('attribute'), -1),
+    (value, given) => minOrMax(value, given.isTrue('case_sensitive'), given.value('attribute'), -1),
   ],
   reject: [
     ANY,
@@ -127,7 +127,7 @@ export const LIST_FILTERS: Readonly<Record<string, Filter>> = {
       const getters =
         typeof attribute === 'string' ? attribute.split(',').map(each => getter(each)) : [getter(attribute)];
       const key = (each: Value) => {
-        const keys = getters.map(get => folded(get(each), isExact));
+        const keys = getters.map(get => comparable(get(each), isExact));
         return typeof attribute === 'string' ? (keys as Value[]) : (keys[0] as Value);
       };
       return sorted(listOf(value), key, given.isTrue('reverse'));
@@ -160,7 +160,7 @@ function reversedName(value: Value): string {
 }
 
 /** Ignores case, unless told otherwise. */
-function folded(value: Value, isExact: boolean): Value {
+function comparable(value: Value, isExact: boolean): Value {
   const text = textOf(value);
   return isExact || text === undefined ? value : text.toLowerCase();
 }
@@ -219,18 +219,18 @@ function* slices(value: Value, count: number, fill: Value): Generator<Value> {
 function* unique(value: Value, isExact: boolean, get: (value: Value) => Value): Generator<Value> {
   const seen = new Dict();
   for (const each of iterate(value)) {
-    const key = folded(get(each), isExact);
+    const key = comparable(get(each), isExact);
     if (seen.has(key)) continue;
     seen.set(key, null);
     yield each;
   }
 }
 
-function extreme(value: Value, isExact: boolean, attribute: Value, sign: 1 | -1): Value {
+function minOrMax(value: Value, isExact: boolean, attribute: Value, sign: 1 | -1): Value {
   const get = getter(attribute);
   let found: readonly [Value, Value] | undefined;
   for (const each of iterate(value)) {
-    const key = folded(get(each), isExact);
+    const key = comparable(get(each), isExact);
     if (found === undefined || order(sign < 0 ? '<' : '>', key, found[0]) * sign > 0) found = [key, each];
   }
   return found === undefined ? UNDEFINED : found[1];
@@ -238,8 +238,8 @@ function extreme(value: Value, isExact: boolean, attribute: Value, sign: 1 | -1)
 
 function groups(value: Value, get: (value: Value) => Value, isExact: boolean): Value[] {
   const made: { key: Value; shown: Value; items: Value[] }[] = [];
-  for (const each of sorted(listOf(value), one => folded(get(one), isExact), false)) {
-    const key = folded(get(each), isExact);
+  for (const each of sorted(listOf(value), one => comparable(get(one), isExact), false)) {
+    const key = comparable(get(each), isExact);
     const last = made.at(-1);
     if (last !== undefined && equal(last.key, key)) last.items.push(each);
     else made.push({ key, shown: get(each), items: [each] });

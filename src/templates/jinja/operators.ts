@@ -18,9 +18,9 @@ import {
 } from './values.ts';
 
 /** The most items of a list that a template makes. */
-const MOST_ITEMS = 1 << 20;
+const MAX_ITEMS = 1 << 20;
 /** The most bits of an integer. */
-const MOST_BITS = 1 << 16;
+const MAX_BITS = 1 << 16;
 
 /** Equality by value. An undefined value equals undefined values only. */
 export function equal(left: Value, right: Value): boolean {
@@ -44,10 +44,10 @@ export function equal(left: Value, right: Value): boolean {
 
 function looselyEqual(left: boolean | bigint | number, right: boolean | bigint | number): boolean {
   // biome-ignore lint/suspicious/noDoubleEquals: integers and floats are compared by value.
-  return plain(left) == plain(right);
+  return toNumber(left) == toNumber(right);
 }
 
-function plain(value: boolean | bigint | number): bigint | number {
+function toNumber(value: boolean | bigint | number): bigint | number {
   return typeof value === 'boolean' ? BigInt(value) : value;
 }
 
@@ -62,7 +62,7 @@ function allEqual(left: readonly Value[], right: readonly Value[]): boolean {
 /** Below zero if the left value is smaller; a fault for values that Python does not order. */
 export function order(operator: string, left: Value, right: Value): number {
   if (isNumber(left) && isNumber(right)) {
-    const [a, b] = [plain(left), plain(right)];
+    const [a, b] = [toNumber(left), toNumber(right)];
     return a < b ? -1 : a > b ? 1 : 0;
   }
   const [a, b] = [textOf(left), textOf(right)];
@@ -133,12 +133,12 @@ function mismatch(operator: string, left: Value, right: Value): never {
 }
 
 export function binary(operator: string, left: Value, right: Value): Value {
-  if (isNumber(left) && isNumber(right)) return numeric(operator, plain(left), plain(right));
+  if (isNumber(left) && isNumber(right)) return numeric(operator, toNumber(left), toNumber(right));
   const [a, b] = [textOf(left), textOf(right)];
   if (operator === '+') {
     if (a !== undefined && b !== undefined) return added(left, a, right, b);
-    if (Array.isArray(left) && Array.isArray(right)) return few([...left, ...right]);
-    if (left instanceof Tuple && right instanceof Tuple) return new Tuple(few([...left.items, ...right.items]));
+    if (Array.isArray(left) && Array.isArray(right)) return checkLength([...left, ...right]);
+    if (left instanceof Tuple && right instanceof Tuple) return new Tuple(checkLength([...left.items, ...right.items]));
   }
   if (operator === '%' && a !== undefined) {
     const made = printf(a, right);
@@ -184,13 +184,13 @@ function repeated(value: Value, count: bigint | boolean): Value | undefined {
   }
   const items = Array.isArray(value) ? value : value instanceof Tuple ? value.items : undefined;
   if (items === undefined) return undefined;
-  if (items.length * times > MOST_ITEMS) throw new Stopped('a list grows without limit');
+  if (items.length * times > MAX_ITEMS) throw new Stopped('a list grows without limit');
   const made = Array.from({ length: items.length * times }, (_, i) => items[i % items.length] as Value);
   return Array.isArray(value) ? made : new Tuple(made);
 }
 
-function few(items: Value[]): Value[] {
-  if (items.length > MOST_ITEMS) throw new Stopped('a list grows without limit');
+function checkLength(items: Value[]): Value[] {
+  if (items.length > MAX_ITEMS) throw new Stopped('a list grows without limit');
   return items;
 }
 
@@ -243,10 +243,10 @@ function ofIntegers(operator: string, a: bigint, b: bigint): Value {
     case '-':
       return a - b;
     case '*':
-      return sizeIn(a) + sizeIn(b) > MOST_BITS ? tooLarge() : a * b;
+      return sizeIn(a) + sizeIn(b) > MAX_BITS ? tooLarge() : a * b;
     case '**':
       if (b < 0n) return numeric('**', Number(a), Number(b));
-      return Number(b) * sizeIn(a) > MOST_BITS ? tooLarge() : a ** b;
+      return Number(b) * sizeIn(a) > MAX_BITS ? tooLarge() : a ** b;
   }
   if (b === 0n) throw new PythonFault('it divides by zero');
   const rest = a % b;

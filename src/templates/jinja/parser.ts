@@ -26,7 +26,7 @@ const RESERVED = new Set(['true', 'false', 'none', 'True', 'False', 'None']);
 /** Tags that need other templates, or extensions that no server enables but that other renderers have. */
 const UNSUPPORTED = new Set(['include', 'import', 'from', 'extends', 'do', 'trans', 'debug']);
 /** Nested tags, more than which would exhaust the stack. */
-const MOST_LEVELS = 200;
+const MAX_LEVELS = 200;
 
 class Parser extends ExpressionParser {
   /** The open tags with their lines. */
@@ -66,7 +66,7 @@ class Parser extends ExpressionParser {
     this.skip('operator', ':');
     this.expect('end');
     this.open.push([tag, line]);
-    if (this.open.length > MOST_LEVELS) throw new TemplateSyntaxError('it is nested too deeply', line, true);
+    if (this.open.length > MAX_LEVELS) throw new TemplateSyntaxError('it is nested too deeply', line, true);
     const body = this.body(ends);
     if (this.token.kind === 'eof') throw new TemplateSyntaxError(`\`${tag}\` has no end tag`, line);
     this.open.pop();

@@ -7,7 +7,7 @@ import { Dict, isNumber, Tuple, textOf, typeName, UNDEFINED, Undefined, type Val
 
 const DIRECTIVE = /%(?:\(([^)]*)\))?([-+ #0]*)(\*|\d+)?(?:\.(\*|\d*))?[hlL]?([\s\S]?)/g;
 /** More digits or blanks than a template asks for. */
-const MOST_WIDTH = 1 << 16;
+const MAX_WIDTH = 1 << 16;
 
 export function printf(format: string, given: Value): string {
   const args = given instanceof Tuple ? given.items : [given];
@@ -18,8 +18,9 @@ export function printf(format: string, given: Value): string {
     return value;
   };
   const made = format.replace(DIRECTIVE, (_whole, key, flags: string, width, precision, kind: string) => {
-    const wide = Math.abs(measure(width === '*' ? whole(take()) : width));
-    const digits = precision === undefined ? undefined : measure(precision === '*' ? whole(take()) : precision || '0');
+    const wide = Math.abs(measure(width === '*' ? integerText(take()) : width));
+    const digits =
+      precision === undefined ? undefined : measure(precision === '*' ? integerText(take()) : precision || '0');
     if (kind === '%') return '%';
     if (key !== undefined && !(given instanceof Dict)) throw new PythonFault('it formats a string without a mapping');
     const value = key === undefined ? take() : field(given as Dict, key);
@@ -43,11 +44,11 @@ function field(mapping: Dict, key: string): Value {
 
 function measure(text: string | undefined): number {
   const value = Number(text ?? 0);
-  if (Math.abs(value) > MOST_WIDTH) throw new PythonFault('it formats a string with a width that is too large');
+  if (Math.abs(value) > MAX_WIDTH) throw new PythonFault('it formats a string with a width that is too large');
   return value;
 }
 
-function whole(value: Value): string {
+function integerText(value: Value): string {
   if (typeof value !== 'bigint' && typeof value !== 'boolean') throw new PythonFault('`*` needs an integer');
   return String(Number(value));
 }

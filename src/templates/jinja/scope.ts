@@ -1,6 +1,6 @@
 /** The variables of a block, and the text that it makes. */
 import { Stopped } from './errors.ts';
-import { MOST_TEXT } from './text.ts';
+import { MAX_TEXT } from './text.ts';
 import { UNDEFINED, type Value } from './values.ts';
 
 export class Scope {
@@ -24,7 +24,7 @@ export class Scope {
   }
 }
 
-const MOST_PARTS = 1 << 23;
+const MAX_PARTS = 1 << 23;
 
 export class Output {
   private readonly parts: string[] = [];
@@ -34,7 +34,7 @@ export class Output {
     if (text === '') return;
     this.parts.push(text);
     this.length += text.length;
-    if (this.parts.length > MOST_PARTS || this.length > MOST_TEXT) throw new Stopped('the prompt grows without limit');
+    if (this.parts.length > MAX_PARTS || this.length > MAX_TEXT) throw new Stopped('the prompt grows without limit');
   }
 
   text(): string {

@@ -7,16 +7,16 @@ import { iterate, Markup, Tuple, textOf, type Value } from './values.ts';
 
 export type Method<Self> = readonly [parameters: Parameters, run: (self: Self, given: Bound) => Value];
 
-const MOST_WIDTH = 1 << 24;
+const MAX_WIDTH = 1 << 24;
 const START = new RegExp(`^[${SPACE}]+`);
 const END = new RegExp(`[${SPACE}]+$`);
 const BLANKS = new RegExp(`[${SPACE}]+`);
 const LINE_ENDS = new RegExp(LINE_END, 'g');
 const CASED = /\p{Cased}/u;
-const WITHIN = { '/start': null, '/end': null } satisfies Parameters;
+const RANGE_PARAMETERS = { '/start': null, '/end': null } satisfies Parameters;
 const PADDING = { '/width': REQUIRED, '/fillchar': ' ' } satisfies Parameters;
 const SPLIT = { sep: null, maxsplit: -1n } satisfies Parameters;
-const SOUGHT = { '/sub': REQUIRED, ...WITHIN } satisfies Parameters;
+const SEARCH_PARAMETERS = { '/sub': REQUIRED, ...RANGE_PARAMETERS } satisfies Parameters;
 
 export const STRING_METHODS: Readonly<Record<string, Method<string>>> = {
   capitalize: [{}, text => capitalized(text)],
@@ -30,12 +30,15 @@ export const STRING_METHODS: Readonly<Record<string, Method<string>>> = {
       return fill.repeat(left) + text + fill.repeat(gap - left);
     },
   ],
-  count: [SOUGHT, (text, given) => BigInt(countOf(within(text, given).join(''), given.str('sub')))],
-  encode: [{ encoding: 'utf-8', errors: 'strict' }, () => lacking('encode')],
-  endswith: [{ '/suffix': REQUIRED, ...WITHIN }, (text, given) => hasEnd(text, given, 'suffix')],
+  count: [
+    SEARCH_PARAMETERS,
+    (text, given) => BigInt(countOf(codePointsBetween(text, given).join(''), given.str('sub'))),
+  ],
+  encode: [{ encoding: 'utf-8', errors: 'strict' }, () => unsupportedMethod('encode')],
+  endswith: [{ '/suffix': REQUIRED, ...RANGE_PARAMETERS }, (text, given) => hasEnd(text, given, 'suffix')],
   expandtabs: [{ tabsize: 8n }, (text, given) => expanded(text, given.int('tabsize'))],
-  find: [SOUGHT, (text, given) => BigInt(placeOf(text, given, false))],
-  index: [SOUGHT, (text, given) => BigInt(found(placeOf(text, given, false)))],
+  find: [SEARCH_PARAMETERS, (text, given) => BigInt(placeOf(text, given, false))],
+  index: [SEARCH_PARAMETERS, (text, given) => BigInt(found(placeOf(text, given, false)))],
   isalnum: [{}, text => /^[\p{L}\p{N}]+$/u.test(text)],
   isalpha: [{}, text => /^\p{L}+$/u.test(text)],
   isascii: [{}, isAscii],
@@ -52,7 +55,7 @@ export const STRING_METHODS: Readonly<Record<string, Method<string>>> = {
   ljust: [PADDING, (text, given) => text + blanks(text, given)],
   lower: [{}, text => text.toLowerCase()],
   lstrip: [{ '/chars': null }, (text, given) => stripped(text, given.optionalStr('chars'), true, false)],
-  maketrans: [{ '*args': REQUIRED }, () => lacking('maketrans')],
+  maketrans: [{ '*args': REQUIRED }, () => unsupportedMethod('maketrans')],
   partition: [
     { '/sep': REQUIRED },
     (text, given) => {
@@ -76,8 +79,8 @@ export const STRING_METHODS: Readonly<Record<string, Method<string>>> = {
     { '/old': REQUIRED, '/new': REQUIRED, '/count': -1n },
     (text, given) => replaced(text, given.str('old'), given.str('new'), given.int('count')),
   ],
-  rfind: [SOUGHT, (text, given) => BigInt(placeOf(text, given, true))],
-  rindex: [SOUGHT, (text, given) => BigInt(found(placeOf(text, given, true)))],
+  rfind: [SEARCH_PARAMETERS, (text, given) => BigInt(placeOf(text, given, true))],
+  rindex: [SEARCH_PARAMETERS, (text, given) => BigInt(found(placeOf(text, given, true)))],
   rjust: [PADDING, (text, given) => blanks(text, given) + text],
   rpartition: [
     { '/sep': REQUIRED },
@@ -91,7 +94,7 @@ export const STRING_METHODS: Readonly<Record<string, Method<string>>> = {
   rstrip: [{ '/chars': null }, (text, given) => stripped(text, given.optionalStr('chars'), false, true)],
   split: [SPLIT, (text, given) => split(text, given, false)],
   splitlines: [{ keepends: false }, (text, given) => lines(text, given.isTrue('keepends'))],
-  startswith: [{ '/prefix': REQUIRED, ...WITHIN }, (text, given) => hasEnd(text, given, 'prefix')],
+  startswith: [{ '/prefix': REQUIRED, ...RANGE_PARAMETERS }, (text, given) => hasEnd(text, given, 'prefix')],
   strip: [{ '/chars': null }, (text, given) => stripped(text, given.optionalStr('chars'), true, true)],
   swapcase: [
     {},
@@ -99,7 +102,7 @@ export const STRING_METHODS: Readonly<Record<string, Method<string>>> = {
       text.replace(/\p{Cased}/gu, each => (each === each.toLowerCase() ? each.toUpperCase() : each.toLowerCase())),
   ],
   title: [{}, text => titled(text)],
-  translate: [{ '/table': REQUIRED }, () => lacking('translate')],
+  translate: [{ '/table': REQUIRED }, () => unsupportedMethod('translate')],
   upper: [{}, text => text.toUpperCase()],
   zfill: [
     { '/width': REQUIRED },
@@ -110,7 +113,7 @@ export const STRING_METHODS: Readonly<Record<string, Method<string>>> = {
   ],
 };
 
-function lacking(name: string): never {
+function unsupportedMethod(name: string): never {
   throw new Undecided(`the built-in renderer does not support the method \`${name}\``);
 }
 
@@ -136,7 +139,7 @@ function isCased(text: string, other: RegExp): boolean {
 
 function gapOf(text: string, given: Bound): number {
   const gap = Math.max(0, given.int('width') - Array.from(text).length);
-  if (gap > MOST_WIDTH) throw new Stopped('a string grows without limit');
+  if (gap > MAX_WIDTH) throw new Stopped('a string grows without limit');
   return gap;
 }
 
@@ -151,7 +154,7 @@ function blanks(text: string, given: Bound): string {
 }
 
 /** The text between two places, as code points. */
-function within(text: string, given: Bound): string[] {
+function codePointsBetween(text: string, given: Bound): string[] {
   return Array.from(text).slice(given.optionalInt('start') ?? 0, given.optionalInt('end') ?? undefined);
 }
 
@@ -164,7 +167,7 @@ function placeOf(text: string, given: Bound, isLast: boolean): number {
   const start = given.optionalInt('start') ?? 0;
   const from = start < 0 ? Math.max(0, points.length + start) : start;
   if (from > points.length) return -1;
-  const part = within(text, given).join('');
+  const part = codePointsBetween(text, given).join('');
   const at = isLast ? part.lastIndexOf(given.str('sub')) : part.indexOf(given.str('sub'));
   return at < 0 ? -1 : from + Array.from(part.slice(0, at)).length;
 }
@@ -177,7 +180,7 @@ function found(place: number): number {
 function hasEnd(text: string, given: Bound, name: 'prefix' | 'suffix'): boolean {
   const wanted = given.value(name);
   const all = wanted instanceof Tuple ? wanted.items : [wanted];
-  const part = within(text, given).join('');
+  const part = codePointsBetween(text, given).join('');
   const start = given.optionalInt('start') ?? 0;
   return all.some(each => {
     const affix = textOf(each) ?? given.str(name);

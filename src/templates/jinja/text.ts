@@ -17,11 +17,11 @@ import {
 } from './values.ts';
 
 /** The longest text that a template may make, in characters: more than any model reads. */
-export const MOST_TEXT = 1 << 26;
+export const MAX_TEXT = 1 << 26;
 
 /** A text that may have been made by repeating or joining others. */
 export function limited(text: string): string {
-  if (text.length > MOST_TEXT) throw new Stopped('the prompt grows without limit');
+  if (text.length > MAX_TEXT) throw new Stopped('the prompt grows without limit');
   return text;
 }
 

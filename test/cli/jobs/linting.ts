@@ -84,9 +84,9 @@ export async function lintPaths(paths: readonly string[], options: LintingOption
       reporter.conversation(format === 'ndjson' ? report : habits.take(report, details.place), details);
       onReport?.(++count);
     },
-    endFile: ({ path }: { path: string }, takenFor: string) => {
+    endFile: ({ path }: { path: string }, formatSummary: string) => {
       summary.files++;
-      reporter.endFile(path, takenFor, format === 'ndjson' ? [] : habits.told());
+      reporter.endFile(path, formatSummary, format === 'ndjson' ? [] : habits.repeatedFindings());
     },
     advance: (read: number) => {
       bytes += read;

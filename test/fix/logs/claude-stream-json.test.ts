@@ -128,7 +128,7 @@ describe('the repaired output of Claude Code', () => {
     const list = [init, user('List.'), call('a', 'toolu_a'), call('a', 'toolu_b'), user('Quick.'), result('toolu_b')];
     const text = JSON.stringify([...list, ...GO_ON], undefined, 1);
     const { text: after, fixed } = resumed(text);
-    expect(fixed.takenFor).toBe('1 × Claude stream-json list');
+    expect(fixed.formatSummary).toBe('1 × Claude stream-json list');
     const lines = JSON.parse(after) as JsonObject[];
     expect(lines.slice(2, 7)).toMatchObject([list[2], list[3], stub('toolu_a'), list[5], list[4]] as JsonObject[]);
   });

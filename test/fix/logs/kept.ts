@@ -17,7 +17,7 @@ function reading(bytes: Uint8Array, as: Options['as']) {
   });
   reader.push(bytes);
   reader.end();
-  return { takenFor: reader.takenFor, names: conversations.map(({ name }) => name), errors };
+  return { formatSummary: reader.formatSummary, names: conversations.map(({ name }) => name), errors };
 }
 
 function fixed(bytes: Uint8Array, options: Options): FixedFile {
@@ -52,7 +52,8 @@ export function faultsOfRepair(bytes: Buffer, options: Options): Kept {
   if (isChanged !== file.changes.length > 0) faults.push('what changes is not what is reported');
   if (!isChanged) return { faults, isChanged };
   const [before, now] = [reading(bytes, options.as), reading(after, options.as)];
-  if (before.takenFor !== now.takenFor) faults.push(`detected as ${now.takenFor}, not ${before.takenFor}`);
+  if (before.formatSummary !== now.formatSummary)
+    faults.push(`detected as ${now.formatSummary}, not ${before.formatSummary}`);
   if (before.names.join('\n') !== now.names.join('\n')) faults.push('the conversations are others');
   // Without IDs it is unknown which calls have no result.
   const isHidden = before.errors.has('missing-tool-call-id missing');

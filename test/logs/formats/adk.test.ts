@@ -40,8 +40,8 @@ describe('ADK sessions', () => {
     expect(conversation).toMatchObject({ id: 's', dialect: 'gemini', recorded: '2026-01-02' });
     const said = [0, 1, 2, 3, 6, 7].map(i => session.events[i]);
     expect(conversation?.body).toEqual(said.map(each => (each as { content: unknown }).content));
-    expect(conversation?.origins.of('/2/parts/1/function_call')).toBe('/events/2/content/parts/1/function_call');
-    expect(conversation?.origins.of('/4/parts/0')).toBe('/events/6/content/parts/0');
+    expect(conversation?.origins.nearest('/2/parts/1/function_call')).toBe('/events/2/content/parts/1/function_call');
+    expect(conversation?.origins.nearest('/4/parts/0')).toBe('/events/6/content/parts/0');
   });
 
   it('are sent with merged responses, with text of other agents quoted, and without generated IDs', () => {
@@ -66,9 +66,11 @@ describe('ADK sessions', () => {
       '1 turns with tool calls whose responses were merged',
     ]);
     const { origins } = conversation ?? {};
-    expect(origins?.of('/3/parts/1')).toBe('/events/6/content/parts/0');
-    expect(origins?.of('/2/parts/0/function_call/args/path')).toBe('/events/2/content/parts/0/function_call/args/path');
-    expect(origins?.of('/1/parts/2')).toBe('/events/1/content/parts/1');
+    expect(origins?.nearest('/3/parts/1')).toBe('/events/6/content/parts/0');
+    expect(origins?.nearest('/2/parts/0/function_call/args/path')).toBe(
+      '/events/2/content/parts/0/function_call/args/path',
+    );
+    expect(origins?.nearest('/1/parts/2')).toBe('/events/1/content/parts/1');
   });
 
   it('are the same with the other spelling of keys', () => {
@@ -96,7 +98,7 @@ describe('ADK evaluation sets', () => {
     const [conversation] = adkEvals.read([set({ tool_uses: [use], intermediate_responses: [] })], 'log');
     expect(conversation).toMatchObject({ id: 'c', dialect: 'gemini', body: [user_content, final_response] });
     expect(conversation?.notes).toEqual(['1 tool uses skipped: the log does not contain their results']);
-    expect(conversation?.origins.of('/1/parts/0')).toBe('/eval_cases/0/conversation/0/final_response/parts/0');
+    expect(conversation?.origins.nearest('/1/parts/0')).toBe('/eval_cases/0/conversation/0/final_response/parts/0');
   });
 
   it('pair tool uses with their results', () => {
@@ -108,7 +110,7 @@ describe('ADK evaluation sets', () => {
       { role: 'user', parts: [{ functionResponse: answer }] },
       final_response,
     ]);
-    expect(conversation?.origins.of('/2/parts/0/functionResponse/id')).toBe(
+    expect(conversation?.origins.nearest('/2/parts/0/functionResponse/id')).toBe(
       '/eval_cases/0/conversation/0/intermediate_data/tool_responses/0/id',
     );
   });

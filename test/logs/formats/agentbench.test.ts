@@ -20,9 +20,9 @@ describe('AgentBench examples', () => {
       { role: 'tool', content: 'You see a pen.', tool_call_id: 'call_1', name: 'take_action' },
     ];
     expect(read[1]?.body).toEqual(clean);
-    expect(read[1]?.origins.of('/1/tool_calls/0')).toBe('/clean/1/tool_calls/0');
-    expect(read[1]?.origins.of('/2/content')).toBe('/clean/2/content');
-    expect(read[0]?.origins.of('/4/tool_call_id')).toBe('/put/4/tool_call_id');
+    expect(read[1]?.origins.nearest('/1/tool_calls/0')).toBe('/clean/1/tool_calls/0');
+    expect(read[1]?.origins.nearest('/2/content')).toBe('/clean/2/content');
+    expect(read[0]?.origins.nearest('/4/tool_call_id')).toBe('/put/4/tool_call_id');
   });
 
   it('are not detected in prompts in plain text', () => {

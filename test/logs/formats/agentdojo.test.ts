@@ -25,7 +25,7 @@ describe('AgentDojo', () => {
       { role: 'tool', content: 'ValueError: no such file', tool_call_id: 'call_1', name: 'read_file' },
       { role: 'assistant', content: [{ type: 'text', text: 'Paid.' }] },
     ]);
-    const of = (pointer: string) => logged?.origins.of(pointer);
+    const of = (pointer: string) => logged?.origins.nearest(pointer);
     expect(of('/1/content/0/text')).toBe('/messages/1/content/0/content');
     expect(of('/2/tool_calls/0')).toBe('/messages/2/tool_calls/0');
     expect(of('/2/tool_calls/0/function/name')).toBe('/messages/2/tool_calls/0/function');
@@ -64,7 +64,7 @@ describe('AgentDojo', () => {
         { role: 'model', parts: [{ text: 'Paid.' }] },
       ],
     });
-    const of = (pointer: string) => logged?.origins.of(pointer);
+    const of = (pointer: string) => logged?.origins.nearest(pointer);
     expect(of('/systemInstruction/parts/0/text')).toBe('/messages/0/content/0/content');
     expect(of('/contents/1/parts/0/functionCall')).toBe('/messages/2/tool_calls/0');
     expect(of('/contents/1/parts/0/functionCall/args/path')).toBe('/messages/2/tool_calls/0/args/path');
@@ -88,7 +88,7 @@ describe('AgentDojo', () => {
     const record = { path: 'runs/a.json', 'a/b': run('flat-calls') };
     expect(format.owns(record)).toBe(true);
     const [logged] = format.read([record], 'log');
-    expect(logged?.origins.of('/2/tool_calls/0')).toBe('/a~1b/messages/2/tool_calls/0');
+    expect(logged?.origins.nearest('/2/tool_calls/0')).toBe('/a~1b/messages/2/tool_calls/0');
   });
 
   it('reads arguments of any depth', () => {

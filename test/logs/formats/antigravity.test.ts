@@ -42,9 +42,9 @@ describe('Antigravity transcripts', () => {
       notes: ['1 step without a tool call skipped'],
       recorded: '2026-06-26',
     });
-    expect(origins.of('/0/parts/0/text')).toBe('/0/content');
-    expect(origins.of('/1/parts/1/functionCall/args')).toBe('/1/tool_calls/0/args');
-    expect(origins.of('/2/parts/0/functionResponse/response/output')).toBe('/3/content');
+    expect(origins.nearest('/0/parts/0/text')).toBe('/0/content');
+    expect(origins.nearest('/1/parts/1/functionCall/args')).toBe('/1/tool_calls/0/args');
+    expect(origins.nearest('/2/parts/0/functionResponse/response/output')).toBe('/3/content');
   });
 
   it('start again at a checkpoint in a request', () => {

@@ -22,10 +22,10 @@ test('the steps in lines equal those of the document', () => {
   expect(conversation).toMatchObject({ id: 's', dialect: 'atif', model: 'm' });
   expect(conversation?.body).toEqual({ schema_version: 'ATIF-v1.4', session_id: 's', agent, steps });
   const { origins } = conversation ?? {};
-  expect(origins?.of('/steps/1/tool_calls/0/arguments')).toBe('/2/tool_calls/0/arguments');
-  expect(origins?.of('/steps/1/observation/results/0')).toBe('/2/observation/results/0');
-  expect(origins?.of('/steps/0/message')).toBe('/1/message');
-  expect(origins?.of('/agent/model_name')).toBe('/0/agent/model_name');
+  expect(origins?.nearest('/steps/1/tool_calls/0/arguments')).toBe('/2/tool_calls/0/arguments');
+  expect(origins?.nearest('/steps/1/observation/results/0')).toBe('/2/observation/results/0');
+  expect(origins?.nearest('/steps/0/message')).toBe('/1/message');
+  expect(origins?.nearest('/agent/model_name')).toBe('/0/agent/model_name');
 });
 
 test('another header starts another trajectory, and steps without a header are read as well', () => {

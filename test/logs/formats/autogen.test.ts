@@ -98,15 +98,15 @@ describe('AutoGen chats', () => {
     ]);
     expect(planner?.dialect).toBe('openai-chat');
     expect(planner?.id).toBe('planner');
-    expect(planner?.origins.of('/2/content')).toBe('/planner/2/tool_responses/0/content');
-    expect(planner?.origins.of('/1/tool_calls/0/id')).toBe('/planner/1/tool_calls/0/id');
-    expect(boss?.origins.of('/0/name')).toBe('/a~1b/0/name');
+    expect(planner?.origins.nearest('/2/content')).toBe('/planner/2/tool_responses/0/content');
+    expect(planner?.origins.nearest('/1/tool_calls/0/id')).toBe('/planner/1/tool_calls/0/id');
+    expect(boss?.origins.nearest('/0/name')).toBe('/a~1b/0/name');
   });
 
   it('results of tasks', () => {
     const [found] = readOne(autogen, result, 'request');
     expect(found).toMatchObject({ id: '7', body: result.messages });
-    expect(found?.origins.of('/1/content')).toBe('/messages/1/content');
+    expect(found?.origins.nearest('/1/content')).toBe('/messages/1/content');
   });
 
   it('model calls: the request as it was sent, and the log with its answer', () => {
@@ -130,17 +130,19 @@ describe('AutoGen chats', () => {
     const [log] = readOne(autogen, [call]);
     expect(request?.body).toEqual(sent);
     expect(log?.body).toEqual([...sent, { role: 'assistant', content: 'Two.' }]);
-    expect(log?.origins.of('/2/tool_calls/0/function/arguments')).toBe('/0/messages/2/content/0/arguments');
-    expect(log?.origins.of('/2/tool_calls/0/type')).toBe('/0/messages/2/content/0');
-    expect(log?.origins.of('/2/content')).toBe('/0/messages/2/thought');
-    expect(log?.origins.of('/3/tool_call_id')).toBe('/0/messages/3/content/0/call_id');
-    expect(log?.origins.of('/4/content')).toBe('/0/response/content');
+    expect(log?.origins.nearest('/2/tool_calls/0/function/arguments')).toBe('/0/messages/2/content/0/arguments');
+    expect(log?.origins.nearest('/2/tool_calls/0/type')).toBe('/0/messages/2/content/0');
+    expect(log?.origins.nearest('/2/content')).toBe('/0/messages/2/thought');
+    expect(log?.origins.nearest('/3/tool_call_id')).toBe('/0/messages/3/content/0/call_id');
+    expect(log?.origins.nearest('/4/content')).toBe('/0/response/content');
   });
 
   it('team state: the context of each agent', () => {
     const found = readOne(autogen, team);
     expect(found.map(({ id, body }) => [id, body])).toEqual([['coder', [{ role: 'user', content: 'Hi' }]]]);
-    expect(found[0]?.origins.of('/0/content')).toBe('/agent_states/coder/agent_state/llm_context/messages/0/content');
+    expect(found[0]?.origins.nearest('/0/content')).toBe(
+      '/agent_states/coder/agent_state/llm_context/messages/0/content',
+    );
   });
 
   it('every value has an origin in the document', () => {

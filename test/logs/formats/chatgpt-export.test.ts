@@ -95,12 +95,12 @@ describe('ChatGPT exports', () => {
     expect(found[0]).toMatchObject({ id: 'c1', dialect: 'hf-chat', model: 'gpt-5', recorded: '2024-01-02' });
     expect(found[0]?.notes).toEqual(['1 parts with displayed reasoning or context skipped']);
     const at = '/0/mapping';
-    expect(found[0]?.origins.of('/messages/1/tool_calls/0/function/name')).toBe(`${at}/call/message/recipient`);
-    expect(found[0]?.origins.of('/messages/1/tool_calls/0/function/arguments/q')).toBe(
+    expect(found[0]?.origins.nearest('/messages/1/tool_calls/0/function/name')).toBe(`${at}/call/message/recipient`);
+    expect(found[0]?.origins.nearest('/messages/1/tool_calls/0/function/arguments/q')).toBe(
       `${at}/call/message/content/parts/0`,
     );
-    expect(found[0]?.origins.of('/messages/2/content')).toBe(`${at}/result/message/content/text`);
-    expect(found[1]?.origins.of('/messages/1/content')).toBe(`${at}/old/message/content/parts/0`);
+    expect(found[0]?.origins.nearest('/messages/2/content')).toBe(`${at}/result/message/content/text`);
+    expect(found[1]?.origins.nearest('/messages/1/content')).toBe(`${at}/old/message/content/parts/0`);
   });
 
   it('code sent to a tool is text', () => {

@@ -52,7 +52,7 @@ describe('items of a conversation at OpenAI', () => {
     expectForeignLeft(conversationItems);
     const [found] = readOne(conversationItems, document);
     expect(found?.body).toEqual({ input: document.items });
-    expect(found?.origins.of('/input/0/content')).toBe('/items/0/content');
+    expect(found?.origins.nearest('/input/0/content')).toBe('/items/0/content');
     expectOriginsResolve(document, readOne(conversationItems, document));
     expectTotal(conversationItems, [document]);
   });

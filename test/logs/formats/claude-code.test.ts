@@ -70,7 +70,7 @@ describe('Claude Code sessions', () => {
 
   it('every pointer into a body maps to its line', () => {
     const [log] = read(SPLIT) as [LoggedConversation];
-    const of = (pointer: string) => log.origins.of(pointer);
+    const of = (pointer: string) => log.origins.nearest(pointer);
     expect(of('/0/content')).toBe('/1/message/content');
     expect(of('/1')).toBe('/2/message');
     expect(of('/1/content/0/signature')).toBe('/2/message/content/0/signature');
@@ -78,7 +78,7 @@ describe('Claude Code sessions', () => {
     expect(of('/2/content/0/tool_use_id')).toBe('/5/message/content/0/tool_use_id');
     expect(of('/4/content/0/text')).toBe('/9/message/content/0/text');
     const [request] = read(SPLIT, 'request') as [LoggedConversation];
-    expect(request.origins.of('/2/content/1/content')).toBe('/7/message/content/0/content');
+    expect(request.origins.nearest('/2/content/1/content')).toBe('/7/message/content/0/content');
     expect(valueAt(request.body, '/1/content/2')).toBe(valueAt(SPLIT, '/6/message/content/0'));
   });
 
@@ -156,8 +156,8 @@ describe('Claude Code sessions', () => {
       { role: 'assistant', content: [text('On.')] },
     ]);
     expect(request?.notes?.[0]).toBe('4 lines before a compaction skipped');
-    expect(request?.origins.of('/0/content/1/text')).toBe('/6/message/content');
-    expect(request?.origins.of('/0/content/1')).toBe('/6/message/content');
+    expect(request?.origins.nearest('/0/content/1/text')).toBe('/6/message/content');
+    expect(request?.origins.nearest('/0/content/1')).toBe('/6/message/content');
   });
 
   it('messages that a compaction preserved come after the summary', () => {
@@ -238,7 +238,7 @@ describe('Claude Code sessions', () => {
       role: 'user',
       content: [result('toolu_1'), result('toolu_2'), text('Hurry.'), text('And more.')],
     });
-    expect(request?.origins.of('/2/content/3/text')).toBe('/5/attachment/prompt');
+    expect(request?.origins.nearest('/2/content/3/text')).toBe('/5/attachment/prompt');
     expect((bodies(records) as unknown[][])[0]).toHaveLength(6);
   });
 
@@ -301,7 +301,7 @@ describe('Claude Code sessions', () => {
       fc.property(mangled(documents), records => {
         for (const as of ['log', 'request'] as const)
           for (const { body, origins } of claudeCode.read(Array.isArray(records) ? records : [records], as))
-            for (const i of (body as unknown[]).keys()) expect(origins.of(`/${i}`)).not.toBe('');
+            for (const i of (body as unknown[]).keys()) expect(origins.nearest(`/${i}`)).not.toBe('');
       }),
       { numRuns: 200 },
     );
@@ -338,7 +338,7 @@ describe('files of Claude Code beside its sessions', () => {
     for (const other of [...FOREIGN, ...SPLIT, { loglines: 'no' }]) expect(web.owns(other)).toBe(false);
     const [log] = web.read([document], 'log') as [LoggedConversation];
     expect(log.body).toEqual(bodies(SPLIT)[0]);
-    expect(log.origins.of('/1/content/1/id')).toBe('/loglines/3/message/content/0/id');
+    expect(log.origins.nearest('/1/content/1/id')).toBe('/loglines/3/message/content/0/id');
     expect(web.read([null], 'log')).toEqual([]);
   });
 

@@ -87,10 +87,10 @@ describe('Claude stream-json', () => {
 
   it('every pointer into a body maps to its line', () => {
     const [main, agent] = stream.read(RUN, 'log') as [LoggedConversation, LoggedConversation];
-    expect(main.origins.of('/0/content/0/text')).toBe('/1/message/content/0/text');
-    expect(main.origins.of('/0/content/1/id')).toBe('/2/message/content/0/id');
-    expect(main.origins.of('/1/content/0/tool_use_id')).toBe('/6/message/content/0/tool_use_id');
-    expect(agent.origins.of('/1/content/0/input')).toBe('/4/message/content/0/input');
+    expect(main.origins.nearest('/0/content/0/text')).toBe('/1/message/content/0/text');
+    expect(main.origins.nearest('/0/content/1/id')).toBe('/2/message/content/0/id');
+    expect(main.origins.nearest('/1/content/0/tool_use_id')).toBe('/6/message/content/0/tool_use_id');
+    expect(agent.origins.nearest('/1/content/0/input')).toBe('/4/message/content/0/input');
   });
 
   it('a list of the messages is read as one document', () => {
@@ -105,7 +105,7 @@ describe('Claude stream-json', () => {
       fc.property(mangled(fc.constantFrom(RUN, BARE)), records => {
         for (const as of ['log', 'request'] as const)
           for (const { body, origins } of stream.read(Array.isArray(records) ? records : [records], as))
-            for (const i of (body as unknown[]).keys()) expect(origins.of(`/${i}`)).not.toBe('');
+            for (const i of (body as unknown[]).keys()) expect(origins.nearest(`/${i}`)).not.toBe('');
       }),
       { numRuns: 200 },
     );

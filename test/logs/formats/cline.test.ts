@@ -86,13 +86,13 @@ describe('cline', () => {
       recorded: '2026-03-01',
       notes: ['1 thinking block skipped that cannot be sent back', '1 file inserted as text'],
     });
-    expect(origins.of('/system')).toBe('/system_prompt');
-    expect(origins.of('/messages/0/content/0/text')).toBe('/messages/0/content/0/text');
-    expect(origins.of('/messages/0/content/1/text')).toBe('/messages/0/content/1/content');
-    expect(origins.of('/messages/1/content/0/input/path')).toBe('/messages/1/content/1/input/path');
-    expect(origins.of('/messages/2/content/0/tool_use_id')).toBe('/messages/2/content/0/tool_use_id');
-    expect(origins.of('/messages/2/content/0/content/0/text')).toBe('/messages/2/content/0/content/0');
-    expect(origins.of('/messages/3/content')).toBe('/messages/3/content');
+    expect(origins.nearest('/system')).toBe('/system_prompt');
+    expect(origins.nearest('/messages/0/content/0/text')).toBe('/messages/0/content/0/text');
+    expect(origins.nearest('/messages/0/content/1/text')).toBe('/messages/0/content/1/content');
+    expect(origins.nearest('/messages/1/content/0/input/path')).toBe('/messages/1/content/1/input/path');
+    expect(origins.nearest('/messages/2/content/0/tool_use_id')).toBe('/messages/2/content/0/tool_use_id');
+    expect(origins.nearest('/messages/2/content/0/content/0/text')).toBe('/messages/2/content/0/content/0');
+    expect(origins.nearest('/messages/3/content')).toBe('/messages/3/content');
     expect(lint(body, { dialect: 'anthropic', as: 'log' }).diagnostics).toEqual([]);
   });
 
@@ -119,7 +119,7 @@ describe('cline', () => {
     const [finding] = lint(body, { dialect: 'anthropic', as: 'log' }).diagnostics.filter(
       each => each.rule === 'orphan-tool-result',
     );
-    expect(origins.of(finding?.pointer ?? '')).toMatch(/^\/messages\/0\/content\/0/);
+    expect(origins.nearest(finding?.pointer ?? '')).toMatch(/^\/messages\/0\/content\/0/);
   });
 
   it('owns only its own sessions', () => {
@@ -148,14 +148,14 @@ describe('roo', () => {
     const { body, origins, ...rest } = only(roo, history);
     expect(body).toEqual({ messages: history.map(({ role, content }) => ({ role, content })) });
     expect(rest).toEqual({ dialect: 'anthropic', recorded: '2026-03-01', notes: [] });
-    expect(origins.of('/messages/1/content/0/text')).toBe('/1/content/0/text');
-    expect(origins.of('/messages/2')).toBe('/2');
+    expect(origins.nearest('/messages/1/content/0/text')).toBe('/1/content/0/text');
+    expect(origins.nearest('/messages/2')).toBe('/2');
   });
 
   it('sends the task and the messages after the last summary', () => {
     const { body, origins, notes } = only(roo, history, 'request');
     expect((body as { messages: unknown[] }).messages).toHaveLength(3);
-    expect(origins.of('/messages/1/content')).toBe('/3/content');
+    expect(origins.nearest('/messages/1/content')).toBe('/3/content');
     expect(notes).toEqual(['2 condensed messages skipped']);
   });
 

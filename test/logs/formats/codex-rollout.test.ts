@@ -51,7 +51,7 @@ describe('Codex sessions', () => {
       said('assistant', 'Seen.'),
     ]);
     expect(listOf(conversation?.body)[0]).toBe(SESSION[2]?.payload);
-    const places = ['/0/content/0/text', '/2/arguments', '/3/output'].map(at => conversation?.origins.of(at));
+    const places = ['/0/content/0/text', '/2/arguments', '/3/output'].map(at => conversation?.origins.nearest(at));
     expect(places).toEqual(['/2/payload/content/0/text', '/5/payload/arguments', '/6/payload/output']);
   });
 
@@ -59,7 +59,7 @@ describe('Codex sessions', () => {
     const [conversation] = codexRollout.read(SESSION, 'request');
     expect(conversation?.body).toMatchObject({ model: 'gpt-5.5', instructions: 'Be brief.', store: false });
     expect(inputOf(conversation?.body)).toHaveLength(5);
-    const places = ['/instructions', '/input/2/call_id'].map(at => conversation?.origins.of(at));
+    const places = ['/instructions', '/input/2/call_id'].map(at => conversation?.origins.nearest(at));
     expect(places).toEqual(['/0/payload/base_instructions/text', '/5/payload/call_id']);
   });
 
@@ -95,7 +95,7 @@ describe('Codex sessions', () => {
       items[9],
       said('assistant', 'Yes.'),
     ]);
-    expect(conversation?.origins.of('/input/2/output')).toBe('/2/payload');
+    expect(conversation?.origins.nearest('/input/2/output')).toBe('/2/payload');
     expect(conversation?.notes).toEqual([
       '4 missing results inserted, as Codex does',
       '1 result without a call skipped',
@@ -118,8 +118,8 @@ describe('Codex sessions', () => {
       ['s-1', [said('user', 'Look.'), said('assistant', 'Seen.')]],
       ['s-1#2', [...kept, said('user', 'Go on.')]],
     ]);
-    expect(log[1]?.origins.of('/1/encrypted_content')).toBe('/3/payload/replacement_history/1/encrypted_content');
-    expect(log[1]?.origins.of('/2')).toBe('/4/payload');
+    expect(log[1]?.origins.nearest('/1/encrypted_content')).toBe('/3/payload/replacement_history/1/encrypted_content');
+    expect(log[1]?.origins.nearest('/2')).toBe('/4/payload');
     const [request, ...others] = codexRollout.read(records, 'request');
     expect(others).toEqual([]);
     expect(inputOf(request?.body)).toEqual([...kept, said('user', 'Go on.')]);
@@ -140,8 +140,8 @@ describe('Codex sessions', () => {
     ];
     const [request] = codexRollout.read(records, 'request');
     expect(inputOf(request?.body)).toEqual([said('user', 'Look.'), said('user', 'They looked.')]);
-    expect(request?.origins.of('/input/0/content/0/text')).toBe('/2/payload');
-    expect(request?.origins.of('/input/1')).toBe('/4/payload/message');
+    expect(request?.origins.nearest('/input/0/content/0/text')).toBe('/2/payload');
+    expect(request?.origins.nearest('/input/1')).toBe('/4/payload/message');
   });
 
   it('undone turns are a branch of the log, and not part of a request', () => {
@@ -196,7 +196,7 @@ describe('Codex sessions', () => {
       recorded: '2025-06-01',
       body: [records[1], records[3], records[4]],
     });
-    expect(conversation?.origins.of('/1/call_id')).toBe('/3/call_id');
+    expect(conversation?.origins.nearest('/1/call_id')).toBe('/3/call_id');
   });
 
   it('messages of other agents are items', () => {
@@ -224,7 +224,7 @@ describe('Codex sessions', () => {
         for (const as of ['log', 'request'] as const) {
           const list = Array.isArray(lines) ? lines : [lines];
           for (const { body, origins } of codexRollout.read(list, as))
-            expect(typeof origins.of('/0')).toBe(typeof `${body}`);
+            expect(typeof origins.nearest('/0')).toBe(typeof `${body}`);
           for (const each of list) codexRollout.owns(each);
         }
       }),

@@ -105,7 +105,7 @@ describe('Copilot CLI sessions', () => {
     const places = [
       ...['/1/content', '/2', '/2/reasoning_text', '/2/tool_calls/0', '/2/tool_calls/0/function/arguments'],
       ...['/2/tool_calls/1/id', '/3/tool_call_id', '/3/content', '/4/content', '/5/content', '/6/content'],
-    ].map(at => conversation?.origins.of(at));
+    ].map(at => conversation?.origins.nearest(at));
     expect(places).toEqual([
       ...['/3/data/transformedContent', '/5/data', '/5/data/reasoningText', '/5/data/toolRequests/0'],
       ...['/5/data/toolRequests/0/arguments', '/5/data/toolRequests/1/toolCallId', '/7/data/toolCallId'],
@@ -159,7 +159,7 @@ describe('Copilot CLI sessions', () => {
     const roles = listOf(request?.body).map(each => (each as { role: string }).role);
     expect(roles).toEqual(['system', 'user', 'assistant', 'tool', 'user']);
     expect(listOf(request?.body)[1]).toEqual({ role: 'user', content: 'They look.' });
-    expect(request?.origins.of('/1/content')).toBe('/6/data/summaryContent');
+    expect(request?.origins.nearest('/1/content')).toBe('/6/data/summaryContent');
     expect(copilotCli.read(records, 'log')[0]?.body).toHaveLength(5);
   });
 
@@ -182,7 +182,7 @@ describe('Copilot CLI sessions', () => {
     const request = copilotCli.read(records, 'request');
     expect(request).toHaveLength(1);
     expect(request[0]?.body).toHaveLength(3);
-    expect(request[0]?.origins.of('/2/content')).toBe('/5/data/content');
+    expect(request[0]?.origins.nearest('/2/content')).toBe('/5/data/content');
   });
 
   it('may have damaged events without a throw', () => {
@@ -191,7 +191,7 @@ describe('Copilot CLI sessions', () => {
         const list = Array.isArray(lines) ? lines : [lines];
         for (const as of ['log', 'request'] as const)
           for (const { body, origins } of copilotCli.read(list, as))
-            for (const i of (body as unknown[]).keys()) expect(origins.of(`/${i}`)).toMatch(/^\/\d+\/data$/);
+            for (const i of (body as unknown[]).keys()) expect(origins.nearest(`/${i}`)).toMatch(/^\/\d+\/data$/);
         for (const each of list) copilotCli.owns(each);
       }),
       { numRuns: 200 },

@@ -22,15 +22,15 @@ describe('Cursor transcripts', () => {
       { role: 'assistant', content: [text('At 06:10.')] },
     ]);
     expect(notes).toEqual(['2 calls skipped: Cursor transcripts contain no tool results']);
-    expect(origins.of('/1/content/0/text')).toBe('/1/message/content/0/text');
+    expect(origins.nearest('/1/content/0/text')).toBe('/1/message/content/0/text');
   });
 
   it('are kept completely if they contain results', () => {
     const result = { type: 'tool_result', tool_use_id: 't1', content: '06:10' };
     const { body, origins } = only(cursor, [...session, line('user', result)]);
     expect(body).toHaveLength(5);
-    expect(origins.of('/1/content/1/input')).toBe('/1/message/content/1/input');
-    expect(origins.of('/4/content/0')).toBe('/5/message/content/0');
+    expect(origins.nearest('/1/content/1/input')).toBe('/1/message/content/1/input');
+    expect(origins.nearest('/4/content/0')).toBe('/5/message/content/0');
   });
 
   it('accept damaged records, and detect no other documents', () => {

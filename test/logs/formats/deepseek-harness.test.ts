@@ -67,9 +67,9 @@ describe('DeepSeek Harness sessions', () => {
       reasoning_effort: 'high',
     });
     expect({ id, dialect, recorded }).toEqual({ id: 's1', dialect: 'deepseek', recorded: '2026-07-31' });
-    expect(origins.of('/messages/1/content')).toBe('/2/data/content/0/text');
-    expect(origins.of('/messages/2/tool_calls/0/function/arguments')).toBe('/4/data/message/content/1/arguments');
-    expect(origins.of('/messages/3/tool_call_id')).toBe('/6/data/message/content/0/toolCallId');
+    expect(origins.nearest('/messages/1/content')).toBe('/2/data/content/0/text');
+    expect(origins.nearest('/messages/2/tool_calls/0/function/arguments')).toBe('/4/data/message/content/1/arguments');
+    expect(origins.nearest('/messages/3/tool_call_id')).toBe('/6/data/message/content/0/toolCallId');
   });
 
   it('close an interrupted turn in a request', () => {

@@ -31,9 +31,9 @@ describe('Droid streams', () => {
       { role: 'assistant', content: [{ type: 'text', text: 'At 06:10.' }] },
     ]);
     expect({ model, recorded }).toEqual({ model: 'claude-sonnet-4-5', recorded: '2026-01-07' });
-    expect(origins.of('/0/content/0/text')).toBe('/1/text');
-    expect(origins.of('/1/content/1/input')).toBe('/3/parameters');
-    expect(origins.of('/2/content/0/tool_use_id')).toBe('/4/toolCallId');
+    expect(origins.nearest('/0/content/0/text')).toBe('/1/text');
+    expect(origins.nearest('/1/content/1/input')).toBe('/3/parameters');
+    expect(origins.nearest('/2/content/0/tool_use_id')).toBe('/4/toolCallId');
   });
 
   it('accept damaged records, and detect no other documents', () => {

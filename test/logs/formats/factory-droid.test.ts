@@ -29,9 +29,9 @@ describe('Droid sessions', () => {
       { role: 'user', content: [result] },
     ]);
     expect({ id, notes }).toEqual({ id: 'd1', notes: ['1 thinking block without a signature skipped'] });
-    expect(origins.of('/0/content/0/text')).toBe('/1/message/content/0/text');
-    expect(origins.of('/1/content/0/id')).toBe('/2/message/content/1/id');
-    expect(origins.of('/2/content/0')).toBe('/4/message/content/0');
+    expect(origins.nearest('/0/content/0/text')).toBe('/1/message/content/0/text');
+    expect(origins.nearest('/1/content/0/id')).toBe('/2/message/content/1/id');
+    expect(origins.nearest('/2/content/0')).toBe('/4/message/content/0');
   });
 
   it('have branches, and start again at a summary in a request', () => {

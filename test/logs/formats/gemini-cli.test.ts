@@ -74,7 +74,7 @@ describe('Gemini CLI sessions', () => {
     const places = [
       ...['/1/parts/0/text', '/2', '/2/parts/0', '/2/parts/1', '/2/parts/1/functionCall/args/dir'],
       ...['/3/parts/0/functionResponse/response', '/3/parts/1/functionResponse/id', '/4/parts/0/text'],
-    ].map(at => conversation?.origins.of(at));
+    ].map(at => conversation?.origins.nearest(at));
     expect(places).toEqual([
       ...['/messages/1/content', '/messages/2', '/messages/2/content', '/messages/2/toolCalls/0'],
       ...['/messages/2/toolCalls/0/args/dir', '/messages/2/toolCalls/0/result/0/functionResponse/response'],
@@ -89,7 +89,7 @@ describe('Gemini CLI sessions', () => {
       { role: 'model', parts: [{ text: 'I look.' }, ...calls] },
       { role: 'user', parts: [...results, { text: 'And now?' }, { text: 'Go on.' }] },
     ]);
-    expect(conversation?.origins.of('/2/parts/2/text')).toBe('/messages/4/content/0/text');
+    expect(conversation?.origins.nearest('/2/parts/2/text')).toBe('/messages/4/content/0/text');
     expect(conversation?.notes).toEqual([
       '1 message without a prompt skipped',
       '1 thought stored as a summary skipped',
@@ -112,7 +112,7 @@ describe('Gemini CLI sessions', () => {
       { role: 'model', parts: [thought, call] },
       { role: 'user', parts: [response('ls-1', 'a.txt')] },
     ]);
-    expect(log?.origins.of('/1/parts/1/functionCall/name')).toBe('/messages/1/content/1/functionCall/name');
+    expect(log?.origins.nearest('/1/parts/1/functionCall/name')).toBe('/messages/1/content/1/functionCall/name');
     const [request] = geminiCliSession.read([{ ...HEADER, messages }], 'request');
     expect(listOf(request?.body)[1]).toEqual({ role: 'model', parts: [call] });
     expect(request?.notes).toEqual(['1 thought skipped']);
@@ -161,7 +161,7 @@ describe('Gemini CLI sessions in JSON Lines', () => {
       { role: 'model', parts: [{ text: 'I look.' }, ...calls] },
       { role: 'user', parts: results },
     ]);
-    expect(conversation?.origins.of('/1/parts/1/functionCall/id')).toBe('/4/toolCalls/0/id');
+    expect(conversation?.origins.nearest('/1/parts/1/functionCall/id')).toBe('/4/toolCalls/0/id');
   });
 
   it('rewound messages are a branch of the log, and not part of a request', () => {
@@ -195,7 +195,7 @@ describe('Gemini CLI sessions in JSON Lines', () => {
     ];
     const log = geminiCliLog.read(records, 'log');
     expect(log.map(({ body }) => textsOf(body))).toEqual([['One.', 'First.'], ['Short.']]);
-    expect(log[1]?.origins.of('/0/parts/0/text')).toBe('/3/$set/messages/0/content');
+    expect(log[1]?.origins.nearest('/0/parts/0/text')).toBe('/3/$set/messages/0/content');
     expect(geminiCliLog.read(records, 'request').map(({ body }) => textsOf(body))).toEqual([['Short.']]);
     expect(geminiCliLog.read([HEADER, one, { $set: { messages: [one] } }], 'log')).toHaveLength(1);
   });
@@ -211,14 +211,14 @@ describe('Gemini CLI error reports', () => {
     expect(geminiCliError.owns(report)).toBe(true);
     const [conversation] = geminiCliError.read([report], 'request');
     expect(conversation?.body).toEqual([content, { role: 'user', parts: [response('ls-1', 'a.txt')] }]);
-    expect(conversation?.origins.of('/0/parts/0/functionCall')).toBe('/context/0/parts/0/functionCall');
-    expect(conversation?.origins.of('/1/parts/0/functionResponse/id')).toBe(place);
+    expect(conversation?.origins.nearest('/0/parts/0/functionCall')).toBe('/context/0/parts/0/functionCall');
+    expect(conversation?.origins.nearest('/1/parts/0/functionResponse/id')).toBe(place);
   });
 
   it('the rejected content may be a text', () => {
     const [conversation] = geminiCliError.read([{ error: { message: 'x' }, context: ['Look.'] }], 'log');
     expect(conversation?.body).toEqual([{ role: 'user', parts: [{ text: 'Look.' }] }]);
-    expect(conversation?.origins.of('/0/parts/0/text')).toBe('/context/0');
+    expect(conversation?.origins.nearest('/0/parts/0/text')).toBe('/context/0');
   });
 });
 
@@ -234,7 +234,7 @@ describe('Gemini CLI checkpoints', () => {
   it('as a log: the contents unchanged, with IDs', () => {
     const [conversation] = geminiCliCheckpoint.read([{ history, authType: 'oauth' }], 'log');
     expect(conversation?.body).toBe(history);
-    expect(conversation?.origins.of('/1/parts/0/functionCall')).toBe('/history/1/parts/0/functionCall');
+    expect(conversation?.origins.nearest('/1/parts/0/functionCall')).toBe('/history/1/parts/0/functionCall');
   });
 
   it('as a request: contents are joined, and no ID is invented', () => {
@@ -247,7 +247,7 @@ describe('Gemini CLI checkpoints', () => {
         parts: [response('ls-1', 'a.txt'), { text: 'Go on.' }],
       },
     ]);
-    expect(conversation?.origins.of('/2/parts/1/text')).toBe('/history/3/parts/0/text');
+    expect(conversation?.origins.nearest('/2/parts/1/text')).toBe('/history/3/parts/0/text');
   });
 
   it('an invalid history is kept unchanged', () => {
@@ -273,7 +273,7 @@ describe('all formats of Gemini CLI', () => {
         for (const as of ['log', 'request'] as const)
           for (const { body, origins } of format.read(list, as))
             for (const i of Array.isArray(body) ? body.keys() : [])
-              expect(valueAt(format.scope === 'document' ? list[0] : list, origins.of(`/${i}`))).toBeDefined();
+              expect(valueAt(format.scope === 'document' ? list[0] : list, origins.nearest(`/${i}`))).toBeDefined();
       }),
       { numRuns: 200 },
     );

@@ -40,9 +40,9 @@ describe('Grok CLI histories', () => {
       { type: 'message', role: 'assistant', content: 'At 06:10.' },
     ]);
     expect({ model, dialect }).toEqual({ model: 'grok-4.5', dialect: 'xai-responses' });
-    expect(origins.of('/1/content/0/text')).toBe('/1/content/0/text');
-    expect(origins.of('/3/arguments')).toBe('/3/tool_calls/0/arguments');
-    expect(origins.of('/4/call_id')).toBe('/4/tool_call_id');
+    expect(origins.nearest('/1/content/0/text')).toBe('/1/content/0/text');
+    expect(origins.nearest('/3/arguments')).toBe('/3/tool_calls/0/arguments');
+    expect(origins.nearest('/4/call_id')).toBe('/4/tool_call_id');
   });
 
   it('accept damaged records, and detect no other documents', () => {

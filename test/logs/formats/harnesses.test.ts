@@ -79,7 +79,7 @@ describe.each(formats)('$id', format => {
         for (const { body, origins } of format.read(records, as)) {
           const root = format.scope === 'file' ? records : records[0];
           for (const pointer of pointersIn(body)) {
-            const at = origins.of(pointer);
+            const at = origins.nearest(pointer);
             expect(valueAt(root, at), `${pointer} from ${at}`).toBeDefined();
             const [said, there] = [valueAt(body, pointer), valueAt(root, at)];
             // Roles may be swapped. Everything else is unchanged.

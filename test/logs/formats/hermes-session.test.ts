@@ -43,10 +43,10 @@ describe('Hermes sessions', () => {
       dialect: 'openrouter',
       notes: ['2 messages of the agent to itself skipped'],
     });
-    expect(origins.of('/messages/1/content')).toBe('/messages/0/content');
-    expect(origins.of('/messages/2/tool_calls/0/function/name')).toBe('/messages/1/tool_calls/0/function/name');
-    expect(origins.of('/messages/2/reasoning_content')).toBe('/messages/1/reasoning');
-    expect(origins.of('/messages/3/tool_call_id')).toBe('/messages/2/tool_call_id');
+    expect(origins.nearest('/messages/1/content')).toBe('/messages/0/content');
+    expect(origins.nearest('/messages/2/tool_calls/0/function/name')).toBe('/messages/1/tool_calls/0/function/name');
+    expect(origins.nearest('/messages/2/reasoning_content')).toBe('/messages/1/reasoning');
+    expect(origins.nearest('/messages/3/tool_call_id')).toBe('/messages/2/tool_call_id');
   });
 
   it('accept damaged records, and detect no other documents', () => {

@@ -53,11 +53,11 @@ describe('Inspect logs', () => {
     ]);
     expect(conversation?.notes).toEqual(['1 reasoning parts skipped: Chat Completions has no field for them']);
     const { origins } = conversation ?? {};
-    expect(origins?.of('/1/content')).toBe('/samples/0/messages/1/content');
-    expect(origins?.of('/2/content')).toBe('/samples/0/messages/2/content/1/text');
-    expect(origins?.of('/2/tool_calls/1')).toBe('/samples/0/messages/2/tool_calls/1');
-    expect(origins?.of('/2/tool_calls/0/function/name')).toBe('/samples/0/messages/2/tool_calls/0/function');
-    expect(origins?.of('/4/content')).toBe('/samples/0/messages/4/error/message');
+    expect(origins?.nearest('/1/content')).toBe('/samples/0/messages/1/content');
+    expect(origins?.nearest('/2/content')).toBe('/samples/0/messages/2/content/1/text');
+    expect(origins?.nearest('/2/tool_calls/1')).toBe('/samples/0/messages/2/tool_calls/1');
+    expect(origins?.nearest('/2/tool_calls/0/function/name')).toBe('/samples/0/messages/2/tool_calls/0/function');
+    expect(origins?.nearest('/4/content')).toBe('/samples/0/messages/4/error/message');
   });
 
   it('become Anthropic messages if Anthropic signed the reasoning', () => {
@@ -86,9 +86,11 @@ describe('Inspect logs', () => {
       ],
     });
     const { origins } = conversation ?? {};
-    expect(origins?.of('/system/0/text')).toBe('/samples/0/messages/0/content');
-    expect(origins?.of('/messages/1/content/2/input/path')).toBe('/samples/0/messages/2/tool_calls/0/arguments/path');
-    expect(origins?.of('/messages/2/content/1')).toBe('/samples/0/messages/4');
+    expect(origins?.nearest('/system/0/text')).toBe('/samples/0/messages/0/content');
+    expect(origins?.nearest('/messages/1/content/2/input/path')).toBe(
+      '/samples/0/messages/2/tool_calls/0/arguments/path',
+    );
+    expect(origins?.nearest('/messages/2/content/1')).toBe('/samples/0/messages/4');
   });
 
   it('keep images, and single samples get their provider from the model usage', () => {
@@ -157,7 +159,7 @@ describe('requests in the events of a transcript', () => {
     expect(sent.map(({ id }) => id)).toEqual([7, '7 call 1']);
     expect(sent[1]).toMatchObject({ dialect: 'openai-chat', model: 'gpt-4o', recorded: '2026-03-01' });
     expect(sent[1]?.body).toEqual({ model: 'gpt-4o', messages: [{ role: 'user', content: 'Hi' }] });
-    expect(sent[1]?.origins.of('/messages/0/content')).toBe('/events/1/call/request/messages/0/content');
+    expect(sent[1]?.origins.nearest('/messages/0/content')).toBe('/events/1/call/request/messages/0/content');
     expect(inspectSample.read([sample], 'log').map(({ id }) => id)).toEqual([7]);
   });
 

@@ -41,9 +41,9 @@ describe('Kimi sessions', () => {
       ],
     });
     expect(dialect).toBe('moonshot');
-    expect(origins.of('/messages/1/content')).toBe('/2/message/content/0/text');
-    expect(origins.of('/messages/2/tool_calls/0/id')).toBe('/6/event/toolCallId');
-    expect(origins.of('/messages/3/content')).toBe('/7/event/result/output');
+    expect(origins.nearest('/messages/1/content')).toBe('/2/message/content/0/text');
+    expect(origins.nearest('/messages/2/tool_calls/0/id')).toBe('/6/event/toolCallId');
+    expect(origins.nearest('/messages/3/content')).toBe('/7/event/result/output');
   });
 
   it('move messages between a call and its result after the result in a request', () => {

@@ -42,9 +42,9 @@ describe('Kiro sessions', () => {
       },
     ]);
     expect(notes).toEqual(['1 thinking block without a signature skipped']);
-    expect(origins.of('/0/content/0/text')).toBe('/0/data/content/0/data');
-    expect(origins.of('/1/content/0/name')).toBe('/1/data/content/2/data/name');
-    expect(origins.of('/2/content/0/content/1/text')).toBe('/2/data/content/0/data/content/1/data');
+    expect(origins.nearest('/0/content/0/text')).toBe('/0/data/content/0/data');
+    expect(origins.nearest('/1/content/0/name')).toBe('/1/data/content/2/data/name');
+    expect(origins.nearest('/2/content/0/content/1/text')).toBe('/2/data/content/0/data/content/1/data');
   });
 
   it('accept damaged records, and detect no other documents', () => {

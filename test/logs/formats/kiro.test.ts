@@ -42,9 +42,9 @@ describe('Kiro conversations', () => {
       { role: 'assistant', content: [{ type: 'text', text: 'At 06:10.' }] },
     ]);
     expect({ id, recorded }).toEqual({ id: 'c1', recorded: '2026-01-05' });
-    expect(origins.of('/0/content/0/text')).toBe('/history/0/user/content/Prompt/prompt');
-    expect(origins.of('/1/content/0/input/command')).toBe('/history/0/assistant/ToolUse/tool_uses/0/args/command');
-    expect(origins.of('/2/content/0/tool_use_id')).toBe(
+    expect(origins.nearest('/0/content/0/text')).toBe('/history/0/user/content/Prompt/prompt');
+    expect(origins.nearest('/1/content/0/input/command')).toBe('/history/0/assistant/ToolUse/tool_uses/0/args/command');
+    expect(origins.nearest('/2/content/0/tool_use_id')).toBe(
       '/history/1/user/content/ToolUseResults/tool_use_results/0/tool_use_id',
     );
     expect(

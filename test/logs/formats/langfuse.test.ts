@@ -25,8 +25,8 @@ describe('Langfuse', () => {
       { role: 'assistant', content: null, tool_calls: [call] },
       { role: 'assistant', content: 'done' },
     ]);
-    expect(conversation?.origins.of('/1/tool_calls/0')).toBe('/observations/0/input');
-    expect(conversation?.origins.of('/2/content')).toBe('/observations/0/output');
+    expect(conversation?.origins.nearest('/1/tool_calls/0')).toBe('/observations/0/input');
+    expect(conversation?.origins.nearest('/2/content')).toBe('/observations/0/output');
   });
 
   it('leaves the answer out of a request, and reads text that is encoded twice', () => {
@@ -43,7 +43,7 @@ describe('Langfuse', () => {
   ])('detects %s by its messages', (dialect, input) => {
     const [conversation] = langfuse.read([trace({ input })], 'log');
     expect(conversation?.dialect).toBe(dialect);
-    expect(conversation?.origins.of('/0/content')).toMatch(/^\/observations\/0\/input\//);
+    expect(conversation?.origins.nearest('/0/content')).toMatch(/^\/observations\/0\/input\//);
   });
 
   it('builds the requests of Gemini libraries as they are sent', () => {
@@ -55,7 +55,7 @@ describe('Langfuse', () => {
       tools: config.tools,
       contents: [{ role: 'user', parts: [{ text: 'hi' }] }],
     });
-    expect(conversation?.origins.of('/systemInstruction/parts/0/text')).toBe(
+    expect(conversation?.origins.nearest('/systemInstruction/parts/0/text')).toBe(
       '/observations/0/input/config/system_instruction',
     );
   });
@@ -86,11 +86,11 @@ describe('Langfuse', () => {
       '1 tool definitions moved out of the messages',
     ]);
     const { origins } = conversation ?? {};
-    expect(origins?.of('/messages/3/tool_calls/0/id')).toBe(
+    expect(origins?.nearest('/messages/3/tool_calls/0/id')).toBe(
       '/observations/0/input/3/additional_kwargs/tool_calls/0/id',
     );
-    expect(origins?.of('/messages/2/tool_call_id')).toBe('/observations/0/input/2');
-    expect(origins?.of('/tools/0/function')).toBe('/observations/0/input/5/content/function');
+    expect(origins?.nearest('/messages/2/tool_call_id')).toBe('/observations/0/input/2');
+    expect(origins?.nearest('/tools/0/function')).toBe('/observations/0/input/5/content/function');
   });
 
   it('writes parsed arguments as text, and joins the parts of one answer', () => {
@@ -105,7 +105,7 @@ describe('Langfuse', () => {
       user,
       { role: 'assistant', content: null, tool_calls: [sent, { ...sent, id: 'b' }] },
     ]);
-    expect(conversation?.origins.of('/1/tool_calls/1/id')).toBe('/observations/0/output/1/content/0/id');
+    expect(conversation?.origins.nearest('/1/tool_calls/1/id')).toBe('/observations/0/output/1/content/0/id');
   });
 
   it('gives the length that two steps share, up to the open calls', () => {

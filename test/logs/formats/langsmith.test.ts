@@ -25,8 +25,8 @@ describe('LangSmith', () => {
       stream: true,
       messages: [user, { role: 'assistant', content: 'hello' }],
     });
-    expect(conversation?.origins.of('/messages/0/content')).toBe('/post/0/inputs/messages/0/content');
-    expect(conversation?.origins.of('/messages/1')).toBe('/patch/0/outputs/choices/0/message');
+    expect(conversation?.origins.nearest('/messages/0/content')).toBe('/post/0/inputs/messages/0/content');
+    expect(conversation?.origins.nearest('/messages/1')).toBe('/patch/0/outputs/choices/0/message');
   });
 
   it('reads LangChain dumps in batches of one, also in nested runs', () => {
@@ -52,8 +52,8 @@ describe('LangSmith', () => {
     const [conversation, ...others] = langsmith.read([[chain]], 'log');
     expect(others).toEqual([]);
     expect(conversation).toMatchObject({ dialect: 'langchain', body: { messages: [human, ai] } });
-    expect(conversation?.origins.of('/messages/0/kwargs')).toBe('/0/child_runs/0/inputs/messages/0/0/kwargs');
-    expect(conversation?.origins.of('/messages/1/kwargs')).toBe(
+    expect(conversation?.origins.nearest('/messages/0/kwargs')).toBe('/0/child_runs/0/inputs/messages/0/0/kwargs');
+    expect(conversation?.origins.nearest('/messages/1/kwargs')).toBe(
       '/0/child_runs/0/outputs/generations/0/0/message/kwargs',
     );
   });

@@ -114,8 +114,8 @@ describe('Letta agent files', () => {
       'assistant',
       'system',
     ]);
-    expect(found?.origins.of('/messages/2/tool_call_id')).toBe('/messages/3/tool_call_id');
-    expect(found?.origins.of('/messages/3')).toBe('/messages/2');
+    expect(found?.origins.nearest('/messages/2/tool_call_id')).toBe('/messages/3/tool_call_id');
+    expect(found?.origins.nearest('/messages/3')).toBe('/messages/2');
   });
 
   it('the request has the messages in context, in their order', () => {
@@ -123,12 +123,12 @@ describe('Letta agent files', () => {
     const body = found?.body as { messages: { role: string }[] } | undefined;
     expect(body?.messages.map(message => message.role)).toEqual(['system', 'assistant', 'tool']);
     expect(found?.notes).toEqual(["1 messages skipped that are no longer in the agent's context"]);
-    expect(found?.origins.of('/messages/0/content/0/text')).toBe('/messages/3/content/0/text');
-    expect(found?.origins.of('/messages/1/tool_calls/0/function/arguments')).toBe(
+    expect(found?.origins.nearest('/messages/0/content/0/text')).toBe('/messages/3/content/0/text');
+    expect(found?.origins.nearest('/messages/1/tool_calls/0/function/arguments')).toBe(
       '/messages/1/tool_calls/0/function/arguments',
     );
-    expect(found?.origins.of('/messages/2/tool_call_id')).toBe('/messages/2/tool_call_id');
-    expect(found?.origins.of('/tools/0/function/name')).toBe('/tools/0/json_schema/name');
+    expect(found?.origins.nearest('/messages/2/tool_call_id')).toBe('/messages/2/tool_call_id');
+    expect(found?.origins.nearest('/tools/0/function/name')).toBe('/tools/0/json_schema/name');
   });
 
   it('flags on messages give the same context', () => {
@@ -156,13 +156,13 @@ describe('Letta agent files', () => {
       "1 messages skipped that are no longer in the agent's context",
       '1 approval responses skipped',
     ]);
-    expect(found?.origins.of('/messages/3/content')).toBe('/agents/0/messages/4/tool_returns/1/func_response');
-    expect(found?.origins.of('/messages/1/reasoning_content')).toBe('/agents/0/messages/2/content/0/reasoning');
+    expect(found?.origins.nearest('/messages/3/content')).toBe('/agents/0/messages/4/tool_returns/1/func_response');
+    expect(found?.origins.nearest('/messages/1/reasoning_content')).toBe('/agents/0/messages/2/content/0/reasoning');
   });
 
   it('a file saved as a string has one pointer', () => {
     const [found] = readOne(letta, JSON.stringify(old));
-    expect(found?.origins.of('/messages/1/tool_calls/0')).toBe('');
+    expect(found?.origins.nearest('/messages/1/tool_calls/0')).toBe('');
   });
 
   it('every value has an origin in the document', () => {

@@ -54,14 +54,14 @@ describe('LLaMA-Factory samples', () => {
       ],
       tools: [tool],
     });
-    expect(found?.origins.of('/messages/1/tool_calls/1/function')).toBe('/messages/1/content/2/value');
-    expect(found?.origins.of('/messages/2/content/0/text')).toBe('/messages/2/content/0/value');
-    expect(found?.origins.of('/tools/0/function/name')).toBe('/tools');
+    expect(found?.origins.nearest('/messages/1/tool_calls/1/function')).toBe('/messages/1/content/2/value');
+    expect(found?.origins.nearest('/messages/2/content/0/text')).toBe('/messages/2/content/0/value');
+    expect(found?.origins.nearest('/tools/0/function/name')).toBe('/tools');
   });
 
   it('a pair is two conversations', () => {
     const found = readOne(llamaFactory, [pair]);
-    expect(found.map(each => each.origins.of('/messages/0/content/0/text'))).toEqual([
+    expect(found.map(each => each.origins.nearest('/messages/0/content/0/text'))).toEqual([
       '/0/chosen_messages/0/content/0/value',
       '/0/rejected_messages/0/content/0/value',
     ]);

@@ -22,8 +22,8 @@ describe('messages, one per line', () => {
       { role: 'assistant', content: null, tool_calls: [call] },
       LINES[3],
     ]);
-    expect(read?.origins.of('/2/tool_calls/0/id')).toBe('/2/tool_calls/0/id');
-    expect(read?.origins.of('/3/content')).toBe('/3/content');
+    expect(read?.origins.nearest('/2/tool_calls/0/id')).toBe('/2/tool_calls/0/id');
+    expect(read?.origins.nearest('/3/content')).toBe('/3/content');
   });
 
   it('are grouped by their session', () => {
@@ -36,7 +36,7 @@ describe('messages, one per line', () => {
       ['a', 4],
       ['b', 4],
     ]);
-    expect(read[1]?.origins.of('/0/content')).toBe('/1/content');
+    expect(read[1]?.origins.nearest('/0/content')).toBe('/1/content');
     expect(read[0]?.notes).toEqual(['1 line without a message skipped']);
   });
 
@@ -50,8 +50,8 @@ describe('messages, one per line', () => {
   });
 
   it('are detected in a file, and findings have their lines', () => {
-    const { takenFor, reports } = readLog(text([...LINES.slice(0, 3), { role: 'user', content: 'Well?' }]));
-    expect(takenFor).toBe('1 × messages (one per line)');
+    const { formatSummary, reports } = readLog(text([...LINES.slice(0, 3), { role: 'user', content: 'Well?' }]));
+    expect(formatSummary).toBe('1 × messages (one per line)');
     expect(reports[0]?.diagnostics).toMatchObject([{ rule: 'unanswered-tool-call', source: { line: 3 } }]);
   });
 

@@ -16,9 +16,9 @@ describe('mini-swe-agent', () => {
     });
     expect(logged?.body).toEqual(sent);
     expect((logged?.body as unknown[] | undefined)?.[0]).toBe(record.messages[0]);
-    expect(logged?.origins.of('/2/tool_calls/0/function')).toBe('/messages/2/tool_calls/0/function');
-    expect(logged?.origins.of('/3/tool_call_id')).toBe('/messages/3/tool_call_id');
-    expect(logged?.origins.of('/4/content')).toBe('/messages/4/content');
+    expect(logged?.origins.nearest('/2/tool_calls/0/function')).toBe('/messages/2/tool_calls/0/function');
+    expect(logged?.origins.nearest('/3/tool_call_id')).toBe('/messages/3/tool_call_id');
+    expect(logged?.origins.nearest('/4/content')).toBe('/messages/4/content');
   });
 
   it('reads the items of Responses API replies', () => {
@@ -42,8 +42,8 @@ describe('mini-swe-agent', () => {
       ...items,
       { type: 'function_call_output', call_id: 'call_1', output: 'ok' },
     ]);
-    expect(logged?.origins.of('/2/arguments')).toBe('/messages/1/output/1/arguments');
-    expect(logged?.origins.of('/3/output')).toBe('/messages/2/output');
+    expect(logged?.origins.nearest('/2/arguments')).toBe('/messages/1/output/1/arguments');
+    expect(logged?.origins.nearest('/3/output')).toBe('/messages/2/output');
     expect(logged?.notes).toBeUndefined();
   });
 });

@@ -43,10 +43,10 @@ describe('NeMo Gym rollouts', () => {
       });
       expect(found).toMatchObject({ dialect: 'open-responses', model: 'Qwen/Qwen3-30B-A3B', recorded: '2025-09-09' });
       expect(found?.notes).toEqual(['token IDs removed from 1 items']);
-      expect(found?.origins.of('/input/0/content')).toBe('/responses_create_params/input/0/content');
-      expect(found?.origins.of('/input/1/arguments')).toBe('/response/output/0/arguments');
-      expect(found?.origins.of('/input/2/output')).toBe('/response/output/1/output');
-      expect(found?.origins.of('/tools/0/name')).toBe('/responses_create_params/tools/0/name');
+      expect(found?.origins.nearest('/input/0/content')).toBe('/responses_create_params/input/0/content');
+      expect(found?.origins.nearest('/input/1/arguments')).toBe('/response/output/0/arguments');
+      expect(found?.origins.nearest('/input/2/output')).toBe('/response/output/1/output');
+      expect(found?.origins.nearest('/tools/0/name')).toBe('/responses_create_params/tools/0/name');
     }
   });
 
@@ -63,7 +63,7 @@ describe('NeMo Gym rollouts', () => {
     expect(asked?.body).toEqual({ input: [{ role: 'user', content: 'Hi' }] });
     const [found] = readOne(nemoGymRollout, retold);
     expect(found).toMatchObject({ id: 'task-1', body: { input: [call, output] } });
-    expect(found?.origins.of('/input/0/name')).toBe('/trajectory/output/0/name');
+    expect(found?.origins.nearest('/input/0/name')).toBe('/trajectory/output/0/name');
   });
 
   it('every value has an origin in the document', () => {

@@ -47,13 +47,13 @@ describe('OpenAgents trajectories', () => {
 
   it('every pointer into a body maps to its step', () => {
     const [log] = trajectory.read([RUN], 'log') as [LoggedConversation];
-    expect(log.origins.of('/0/content')).toBe('/prompt');
-    expect(log.origins.of('/1/content/0/thinking')).toBe('/steps/1/content');
-    expect(log.origins.of('/1/content/2/id')).toBe('/steps/4/tool_id');
-    expect(log.origins.of('/1/content/1/input/a')).toBe('/steps/2/input/a');
-    expect(log.origins.of('/2/content/0/type')).toBe('/steps/3');
-    expect(log.origins.of('/3/content/0/content')).toBe('/steps/5/output');
-    expect(log.origins.of('/4/content/0/text')).toBe('/steps/6/content');
+    expect(log.origins.nearest('/0/content')).toBe('/prompt');
+    expect(log.origins.nearest('/1/content/0/thinking')).toBe('/steps/1/content');
+    expect(log.origins.nearest('/1/content/2/id')).toBe('/steps/4/tool_id');
+    expect(log.origins.nearest('/1/content/1/input/a')).toBe('/steps/2/input/a');
+    expect(log.origins.nearest('/2/content/0/type')).toBe('/steps/3');
+    expect(log.origins.nearest('/3/content/0/content')).toBe('/steps/5/output');
+    expect(log.origins.nearest('/4/content/0/text')).toBe('/steps/6/content');
   });
 
   it('may be damaged without a throw', () => {

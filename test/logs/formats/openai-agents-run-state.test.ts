@@ -55,9 +55,9 @@ describe('run states of the OpenAI Agents SDK', () => {
       '1 approval requests skipped',
       '1 placeholder IDs removed',
     ]);
-    expect(request?.origins.of('/input/2/arguments')).toBe('/generated_items/1/raw_item/arguments');
-    expect(request?.origins.of('/input/3/output')).toBe('/generated_items/3/raw_item/output');
-    expect(request?.origins.of('/input/0/content')).toBe('/original_input');
+    expect(request?.origins.nearest('/input/2/arguments')).toBe('/generated_items/1/raw_item/arguments');
+    expect(request?.origins.nearest('/input/3/output')).toBe('/generated_items/3/raw_item/output');
+    expect(request?.origins.nearest('/input/0/content')).toBe('/original_input');
   });
 
   it('items that a handoff added to the input are not sent twice', () => {
@@ -77,7 +77,7 @@ describe('run states of the OpenAI Agents SDK', () => {
     const [found] = readOne(runState, javascript);
     expect(found?.dialect).toBe('openai-agents');
     expect(found?.body).toEqual({ input: [javascript.originalInput[0], javascript.generatedItems[0]?.rawItem] });
-    expect(found?.origins.of('/input/1/callId')).toBe('/generatedItems/0/rawItem/callId');
+    expect(found?.origins.nearest('/input/1/callId')).toBe('/generatedItems/0/rawItem/callId');
   });
 
   it('every value has an origin in the document', () => {

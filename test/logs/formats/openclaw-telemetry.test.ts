@@ -13,11 +13,11 @@ describe('OpenClaw telemetry of early versions', () => {
     for (const each of [early, empty, said]) expect(telemetry.owns(each)).toBe(true);
     const read = telemetry.read([said, empty, early], 'log');
     expect(read.map(({ id }) => id)).toEqual(['k']);
-    expect(read[0]?.origins.of('/messages/0')).toBe('/2/messages/0');
+    expect(read[0]?.origins.nearest('/messages/0')).toBe('/2/messages/0');
   });
 
   it('reads the messages from the end of a run if it has more', () => {
-    expect(telemetry.read([early, end], 'log')[0]?.origins.of('/messages/0')).toBe('/1/messages/0');
+    expect(telemetry.read([early, end], 'log')[0]?.origins.nearest('/messages/0')).toBe('/1/messages/0');
   });
 
   it('is detected by its types and roles', () => {

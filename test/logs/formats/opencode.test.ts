@@ -76,11 +76,11 @@ describe('opencode', () => {
       ],
     });
     expect(rest).toMatchObject({ id: 's', dialect: 'anthropic', model: 'claude-sonnet-4-5', recorded: '2026-03-01' });
-    expect(origins.of('/messages/1/content/1/text')).toBe('/messages/1/parts/2/text');
-    expect(origins.of('/messages/1/content/2/input/port')).toBe('/messages/1/parts/3/state/input/port');
-    expect(origins.of('/messages/2/content/0/content')).toBe('/messages/1/parts/3/state/output');
-    expect(origins.of('/messages/2/content/1')).toBe('/messages/1/parts/4');
-    expect(origins.of('/messages/2/content/1/content')).toBe('/messages/1/parts/4/state/error');
+    expect(origins.nearest('/messages/1/content/1/text')).toBe('/messages/1/parts/2/text');
+    expect(origins.nearest('/messages/1/content/2/input/port')).toBe('/messages/1/parts/3/state/input/port');
+    expect(origins.nearest('/messages/2/content/0/content')).toBe('/messages/1/parts/3/state/output');
+    expect(origins.nearest('/messages/2/content/1')).toBe('/messages/1/parts/4');
+    expect(origins.nearest('/messages/2/content/1/content')).toBe('/messages/1/parts/4/state/error');
     expect(lint(body, { dialect: 'anthropic', as: 'log' }).diagnostics).toEqual([]);
   });
 
@@ -126,7 +126,7 @@ describe('opencode', () => {
       'Two.',
       'Three.',
     ]);
-    expect(origins.of('/messages/2')).toBe('/messages/1');
+    expect(origins.nearest('/messages/2')).toBe('/messages/1');
     expect(notes).toEqual(['1 compacted or reverted message skipped']);
   });
 
@@ -164,8 +164,8 @@ describe('opencode', () => {
       },
       { role: 'tool', tool_call_id: 'call_1', content: '06:10' },
     ]);
-    expect(chat.origins.of('/messages/2/content')).toBe('/messages/1/parts/1/state/output');
-    expect(chat.origins.of('/messages/1/tool_calls/0/id')).toBe('/messages/1/parts/1/callID');
+    expect(chat.origins.nearest('/messages/2/content')).toBe('/messages/1/parts/1/state/output');
+    expect(chat.origins.nearest('/messages/1/tool_calls/0/id')).toBe('/messages/1/parts/1/callID');
     const responses = only(of({ providerID: 'openai', modelID: 'gpt-5' }), 'log');
     expect(responses.dialect).toBe('openai-responses');
     expect(responses.body).toMatchObject({

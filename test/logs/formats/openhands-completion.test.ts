@@ -25,10 +25,10 @@ describe('OpenHands completions', () => {
     });
     expect(Object.keys(logged?.body as object)).toEqual(['model', 'messages', 'tools']);
     expect((logged?.body as { messages: unknown } | undefined)?.messages).toBe(record.messages);
-    expect(logged?.origins.of('/messages/2/tool_calls/0')).toBe('/messages/2/tool_calls/0');
-    expect(logged?.origins.of('/messages/3/content/0/text')).toBe('/messages/3/content/0/text');
-    expect(logged?.origins.of('/tools/0/function')).toBe('/kwargs/tools/0/function');
-    expect(logged?.origins.of('/model')).toBe('/response/model');
+    expect(logged?.origins.nearest('/messages/2/tool_calls/0')).toBe('/messages/2/tool_calls/0');
+    expect(logged?.origins.nearest('/messages/3/content/0/text')).toBe('/messages/3/content/0/text');
+    expect(logged?.origins.nearest('/tools/0/function')).toBe('/kwargs/tools/0/function');
+    expect(logged?.origins.nearest('/model')).toBe('/response/model');
   });
 
   it('as a log end with the response', () => {
@@ -37,8 +37,8 @@ describe('OpenHands completions', () => {
       ...(record.messages as unknown[]),
       reply,
     ]);
-    expect(logged?.origins.of('/messages/3/tool_call_id')).toBe('/messages/3/tool_call_id');
-    expect(logged?.origins.of('/messages/4/tool_calls/0/id')).toBe('/response/choices/0/message/tool_calls/0/id');
+    expect(logged?.origins.nearest('/messages/3/tool_call_id')).toBe('/messages/3/tool_call_id');
+    expect(logged?.origins.nearest('/messages/4/tool_calls/0/id')).toBe('/response/choices/0/message/tool_calls/0/id');
   });
 
   it('may have extra body fields, and a provider prefix in the model', () => {
@@ -52,8 +52,8 @@ describe('OpenHands completions', () => {
     };
     const [logged] = format.read([{ ...record, kwargs }], 'request');
     expect(logged?.body).toEqual({ model: 'gpt-5', messages: record.messages, temperature: 0, top_k: 1 });
-    expect(logged?.origins.of('/top_k')).toBe('/kwargs/extra_body/top_k');
-    expect(logged?.origins.of('/model')).toBe('/kwargs/model');
+    expect(logged?.origins.nearest('/top_k')).toBe('/kwargs/extra_body/top_k');
+    expect(logged?.origins.nearest('/model')).toBe('/kwargs/model');
   });
 
   it('may use the Responses API', () => {
@@ -73,7 +73,7 @@ describe('OpenHands completions', () => {
       dialect: 'openai-responses',
       body: { model: 'gpt-5', instructions: 'Be brief.', input: [...input, ...output], store: false },
     });
-    expect(logged?.origins.of('/input/1/content/0')).toBe('/response/output/0/content/0');
+    expect(logged?.origins.nearest('/input/1/content/0')).toBe('/response/output/0/content/0');
     expect(format.read([log], 'request')[0]?.body).toMatchObject({ input });
   });
 });

@@ -93,7 +93,7 @@ describe('OpenHands conversations', () => {
 
   it('have origins in the events', () => {
     const [read] = conversation.read(EVENTS, 'log');
-    const at = (pointer: string) => read?.origins.of(pointer);
+    const at = (pointer: string) => read?.origins.nearest(pointer);
     expect(at('/2/tool_calls/1/function/arguments')).toBe('/4/tool_call/arguments');
     expect(at('/2/tool_calls/1')).toBe('/4/tool_call');
     expect(at('/1/content/2/image_url/url')).toBe('/1/llm_message/content/1/image_urls/1');
@@ -114,7 +114,7 @@ describe('OpenHands conversations', () => {
       MESSAGES[1],
       ...MESSAGES.slice(5),
     ]);
-    expect(read?.origins.of('/1/content')).toBe('/7');
+    expect(read?.origins.nearest('/1/content')).toBe('/7');
     expect(read?.notes).toEqual(['4 forgotten events skipped', '1 summaries inserted for forgotten events']);
   });
 

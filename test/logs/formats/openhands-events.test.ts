@@ -52,11 +52,11 @@ describe('OpenHands events', () => {
     expect(conversation?.notes).toEqual(['1 recalled contexts skipped']);
     const { origins } = conversation ?? {};
     const message = '/3/tool_call_metadata/model_response/choices/0/message';
-    expect(origins?.of('/messages/2/tool_calls/1/id')).toBe(`${message}/tool_calls/1/id`);
-    expect(origins?.of('/messages/3/tool_call_id')).toBe('/4/tool_call_metadata/tool_call_id');
-    expect(origins?.of('/messages/3')).toBe('/4');
-    expect(origins?.of('/messages/1/content')).toBe('/1/args/content');
-    expect(origins?.of('/tools/0/function')).toBe('/0/args/tools/0/function');
+    expect(origins?.nearest('/messages/2/tool_calls/1/id')).toBe(`${message}/tool_calls/1/id`);
+    expect(origins?.nearest('/messages/3/tool_call_id')).toBe('/4/tool_call_metadata/tool_call_id');
+    expect(origins?.nearest('/messages/3')).toBe('/4');
+    expect(origins?.nearest('/messages/1/content')).toBe('/1/args/content');
+    expect(origins?.nearest('/tools/0/function')).toBe('/0/args/tools/0/function');
   });
 
   it('are sent without open calls, and with the final answer as text', () => {
@@ -87,7 +87,7 @@ describe('OpenHands events', () => {
       { role: 'assistant', content: 'I look\n<execute_ipython>\nls()\n</execute_ipython>' },
       { role: 'user', content: 'x' },
     ]);
-    expect(conversation?.origins.of('/2/content')).toBe('/history/1/1/content');
+    expect(conversation?.origins.nearest('/2/content')).toBe('/history/1/1/content');
   });
 
   it('are left out if they were condensed, and replaced by the summary', () => {

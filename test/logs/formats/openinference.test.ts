@@ -81,18 +81,18 @@ describe('OpenInference', () => {
     expect(conversation).toMatchObject({ id: 'id', dialect: 'openai-chat' });
     expect(conversation?.body).toEqual([...messages, done]);
     expect(openInference.read([document], 'request')[0]?.body).toEqual(messages);
-    expect(conversation?.origins.of('/1/tool_calls/0/function/name').startsWith(place)).toBe(true);
+    expect(conversation?.origins.nearest('/1/tool_calls/0/function/name').startsWith(place)).toBe(true);
   });
 
   it('has origins in the attributes', () => {
     const [first] = openInference.read([span(flat)], 'log');
-    expect(first?.origins.of('/2/content')).toBe('/attributes/llm.input_messages.2.message.content');
-    expect(first?.origins.of('/1/tool_calls/0/id')).toBe(
+    expect(first?.origins.nearest('/2/content')).toBe('/attributes/llm.input_messages.2.message.content');
+    expect(first?.origins.nearest('/1/tool_calls/0/id')).toBe(
       '/attributes/llm.input_messages.1.message.tool_calls.0.tool_call.id',
     );
     const [second] = openInference.read([batch], 'log');
     expect(second).toMatchObject({ model: 'm', recorded: '2026-01-01' });
-    expect(second?.origins.of('/1/tool_calls/0/id')).toBe(
+    expect(second?.origins.nearest('/1/tool_calls/0/id')).toBe(
       '/resourceSpans/0/scopeSpans/0/spans/0/attributes/6/value/stringValue',
     );
   });
@@ -108,7 +108,7 @@ describe('OpenInference', () => {
         { role: 'assistant', content: 'hello' },
       ],
     });
-    expect(conversation?.origins.of('/messages/0/content')).toBe('/0/attributes/input.value');
+    expect(conversation?.origins.nearest('/messages/0/content')).toBe('/0/attributes/input.value');
   });
 
   it('accepts damaged records, and detects no other documents', () => {
@@ -148,7 +148,9 @@ describe('OpenTelemetry spans', () => {
         { role: 'assistant', parts: [{ type: 'text', content: 'hello' }], finish_reason: 'stop' },
       ],
     });
-    expect(conversation?.origins.of('/gen_ai.input.messages/0/parts/0')).toBe('/0/attributes/gen_ai.input.messages');
+    expect(conversation?.origins.nearest('/gen_ai.input.messages/0/parts/0')).toBe(
+      '/0/attributes/gen_ai.input.messages',
+    );
     const [request] = otelSpans.read([[span(structured)]], 'request');
     expect(request?.body).not.toHaveProperty(['gen_ai.output.messages']);
   });
@@ -167,7 +169,7 @@ describe('OpenTelemetry spans', () => {
       messages[2],
       done,
     ]);
-    expect(told?.origins.of('/1/tool_calls/0')).toBe('/events/1/attributes/tool_calls');
+    expect(told?.origins.nearest('/1/tool_calls/0')).toBe('/events/1/attributes/tool_calls');
     expect(otelSpans.read([span({}, { events })], 'request')[0]?.body).toHaveLength(3);
   });
 
@@ -192,7 +194,7 @@ describe('OpenTelemetry spans', () => {
         ],
       },
     ]);
-    expect(conversation?.origins.of('/1/content/1/input')).toBe('/1/attributes/ai.response.toolCalls');
+    expect(conversation?.origins.nearest('/1/content/1/input')).toBe('/1/attributes/ai.response.toolCalls');
     expect(otelSpans.read([[span(attributes)]], 'request')[0]?.body).toHaveLength(1);
   });
 

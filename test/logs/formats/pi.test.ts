@@ -90,14 +90,14 @@ describe('pi', () => {
     });
     expect(rest).toMatchObject({ id: 's1', dialect: 'anthropic', model: 'claude-sonnet-4-5', recorded: '2026-03-01' });
     expect(rest).toMatchObject({ notes: [], shared: 0 });
-    expect(origins.of('/messages/0/content/0/text')).toBe('/1/message/content/0/text');
-    expect(origins.of('/messages/1/content/0/signature')).toBe('/2/message/content/0/thinkingSignature');
-    expect(origins.of('/messages/1/content/1/text')).toBe('/2/message/content/1/text');
-    expect(origins.of('/messages/1/content/3')).toBe('/2/message/content/3');
-    expect(origins.of('/messages/1/content/3/input/port')).toBe('/2/message/content/3/arguments/port');
-    expect(origins.of('/messages/2/content/1')).toBe('/4/message');
-    expect(origins.of('/messages/2/content/1/tool_use_id')).toBe('/4/message/toolCallId');
-    expect(origins.of('/messages/2/content/1/content')).toBe('/4/message/content/0/text');
+    expect(origins.nearest('/messages/0/content/0/text')).toBe('/1/message/content/0/text');
+    expect(origins.nearest('/messages/1/content/0/signature')).toBe('/2/message/content/0/thinkingSignature');
+    expect(origins.nearest('/messages/1/content/1/text')).toBe('/2/message/content/1/text');
+    expect(origins.nearest('/messages/1/content/3')).toBe('/2/message/content/3');
+    expect(origins.nearest('/messages/1/content/3/input/port')).toBe('/2/message/content/3/arguments/port');
+    expect(origins.nearest('/messages/2/content/1')).toBe('/4/message');
+    expect(origins.nearest('/messages/2/content/1/tool_use_id')).toBe('/4/message/toolCallId');
+    expect(origins.nearest('/messages/2/content/1/content')).toBe('/4/message/content/0/text');
     expect(lint(sent(body), { dialect: 'anthropic' }).diagnostics).toEqual([]);
   });
 
@@ -119,8 +119,8 @@ describe('pi', () => {
       expect(notes).toEqual([]);
       const [finding] = lint(sent(body), { dialect: 'anthropic', as }).diagnostics;
       expect(finding?.severity).toBe('error');
-      expect(origins.of(finding?.pointer ?? '')).toBe('/3/message');
-      expect(finding?.related.map(each => origins.of(each.pointer))).toEqual(['/2/message', '/4/message']);
+      expect(origins.nearest(finding?.pointer ?? '')).toBe('/3/message');
+      expect(finding?.related.map(each => origins.nearest(each.pointer))).toEqual(['/2/message', '/4/message']);
     }
   });
 
@@ -144,7 +144,7 @@ describe('pi', () => {
     const { body, origins } = only(session(user('Go.'), cut, result('toolu_9', 'cut off')), 'request');
     const [finding] = lint(sent(body), { dialect: 'anthropic' }).diagnostics;
     expect(finding?.rule).toBe('orphan-tool-result');
-    expect(origins.of(finding?.pointer ?? '')).toMatch(/^\/3\/message/);
+    expect(origins.nearest(finding?.pointer ?? '')).toMatch(/^\/3\/message/);
   });
 
   it('adds a result for an unanswered call', () => {
@@ -162,7 +162,7 @@ describe('pi', () => {
         { type: 'tool_result', tool_use_id: 'toolu_2', content: 'No result provided', is_error: true },
       ],
     });
-    expect(origins.of('/messages/2/content/1/tool_use_id')).toBe('/2/message/content/1/id');
+    expect(origins.nearest('/messages/2/content/1/tool_use_id')).toBe('/2/message/content/1/id');
     expect(notes).toEqual(['1 result inserted for a call without one']);
     expect(messagesOf(only(records, 'log').body)[2]).toMatchObject({ content: [{ tool_use_id: 'toolu_1' }] });
   });
@@ -196,7 +196,7 @@ describe('pi', () => {
         },
       ],
     });
-    expect(read[1]?.origins.of('/messages/2/content/0/text')).toBe('/4/summary');
+    expect(read[1]?.origins.nearest('/messages/2/content/0/text')).toBe('/4/summary');
   });
 
   it('starts a request at the summary of the last compaction, with the messages that it kept', () => {
@@ -246,7 +246,7 @@ describe('pi', () => {
     expect(messagesOf(only(records, 'log').body)).toHaveLength(3);
     const { body, origins } = only(records, 'request');
     expect(messagesOf(body).slice(1)).toEqual([user('Two.'), user('Three.')]);
-    expect(origins.of('/messages/2')).toBe('/4/message');
+    expect(origins.nearest('/messages/2')).toBe('/4/message');
   });
 
   it('uses the API that the messages name', () => {
@@ -273,9 +273,9 @@ describe('pi', () => {
         ],
       },
     ]);
-    expect(origins.of('/messages/1/tool_calls/0/function/arguments')).toBe('/2/message/content/1/arguments');
-    expect(origins.of('/messages/1/reasoning')).toBe('/2/message/content/0/thinking');
-    expect(origins.of('/messages/3/content/1')).toBe('/3/message/content/1');
+    expect(origins.nearest('/messages/1/tool_calls/0/function/arguments')).toBe('/2/message/content/1/arguments');
+    expect(origins.nearest('/messages/1/reasoning')).toBe('/2/message/content/0/thinking');
+    expect(origins.nearest('/messages/3/content/1')).toBe('/3/message/content/1');
   });
 
   it('reads items of the Responses API from signatures and IDs', () => {
@@ -384,7 +384,7 @@ describe('files of OpenClaw beside its sessions', () => {
     const [read] = openclawTelemetry.read([{ type: 'agent.start', seq: 1, ts: 1, sessionKey: 'k' }, end], 'log');
     expect(read).toMatchObject({ id: 'k', dialect: 'anthropic', recorded: '2026-03-06' });
     expect(messagesOf(read?.body)).toHaveLength(3);
-    expect(read?.origins.of('/messages/1/content/0/id')).toBe('/1/messages/1/content/0/id');
+    expect(read?.origins.nearest('/messages/1/content/0/id')).toBe('/1/messages/1/content/0/id');
     expect(openclawTelemetry.owns(end)).toBe(true);
     expect(openclawTelemetry.owns({ type: 'message.updated', properties: {} })).toBe(false);
     expect(pi.owns(end)).toBe(false);

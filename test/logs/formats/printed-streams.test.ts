@@ -36,8 +36,8 @@ describe('Gemini CLI streams', () => {
     ]);
     expect({ id, model, recorded }).toEqual({ id: 's1', model: 'gemini-2.5-pro', recorded: '2026-09-01' });
     expect(notes).toEqual(['1 call with a placeholder for the missing signature']);
-    expect(origins.of('/1/parts/1/functionCall/args')).toBe('/4/parameters');
-    expect(origins.of('/2/parts/0/functionResponse/response/output')).toBe('/5/output');
+    expect(origins.nearest('/1/parts/1/functionCall/args')).toBe('/4/parameters');
+    expect(origins.nearest('/2/parts/0/functionResponse/response/output')).toBe('/5/output');
   });
 
   it('are one conversation per run of the program', () => {
@@ -76,8 +76,8 @@ describe('opencode streams', () => {
       ],
     });
     expect(recorded).toBe('2026-09-08');
-    expect(origins.of('/messages/1/content')).toBe('/2/part/state/output');
-    expect(origins.of('/messages/2')).toBe('/4/part');
+    expect(origins.nearest('/messages/1/content')).toBe('/2/part/state/output');
+    expect(origins.nearest('/messages/2')).toBe('/4/part');
   });
 
   it('accept damaged records, and detect no other documents', () => {
@@ -127,9 +127,9 @@ describe('Azure AI evaluation data', () => {
         { type: 'function', function: { name: 'tide', description: 'High tide.', parameters: { type: 'object' } } },
       ],
     });
-    expect(origins.of('/messages/1/tool_calls/1')).toBe('/response/0/content/2');
-    expect(origins.of('/messages/3/content')).toBe('/response/2/content/0/tool_result');
-    expect(origins.of('/tools/0/function/name')).toBe('/tool_definitions/0/name');
+    expect(origins.nearest('/messages/1/tool_calls/1')).toBe('/response/0/content/2');
+    expect(origins.nearest('/messages/3/content')).toBe('/response/2/content/0/tool_result');
+    expect(origins.nearest('/tools/0/function/name')).toBe('/tool_definitions/0/name');
   });
 
   it('accepts damaged records, and detects no other documents', () => {

@@ -36,9 +36,9 @@ describe('Qwen Code sessions', () => {
       { role: 'user', parts: [result('c1'), result('c2')] },
       { role: 'model', parts: [{ text: 'At 06:10.' }] },
     ]);
-    expect(origins.of('/1/parts/2/functionCall/args')).toBe('/2/message/parts/1/functionCall/args');
-    expect(origins.of('/2/parts/1/functionResponse')).toBe('/5/message/parts/0/functionResponse');
-    expect(origins.of('/3/parts/0/text')).toBe('/6/message/parts/0/text');
+    expect(origins.nearest('/1/parts/2/functionCall/args')).toBe('/2/message/parts/1/functionCall/args');
+    expect(origins.nearest('/2/parts/1/functionResponse')).toBe('/5/message/parts/0/functionResponse');
+    expect(origins.nearest('/3/parts/0/text')).toBe('/6/message/parts/0/text');
     expect({ named, recorded, dialect }).toEqual({ named: 'qwen3-coder', recorded: '2026-08-07', dialect: 'gemini' });
   });
 
@@ -50,7 +50,7 @@ describe('Qwen Code sessions', () => {
     const { body, notes, origins } = only(qwen, records, 'request');
     expect(body).toEqual([summary, { role: 'user', parts: [{ text: 'And?' }] }]);
     expect(notes).toEqual(['4 messages skipped: summarized']);
-    expect(origins.of('/0/parts/0')).toBe('/7/systemPayload/compressedHistory/0/parts/0');
+    expect(origins.nearest('/0/parts/0')).toBe('/7/systemPayload/compressedHistory/0/parts/0');
   });
 
   it('give every branch once, with the length that they share', () => {

@@ -20,7 +20,7 @@ describe('detection by content', () => {
     'vscode-copilot/answered-call.json': '1 × VS Code Copilot chat replay',
   };
   it.each(Object.entries(names))('%s', (path, name) => {
-    expect(readLog(readText(`fixtures/logs/${path}`)).takenFor).toBe(name);
+    expect(readLog(readText(`fixtures/logs/${path}`)).formatSummary).toBe(name);
   });
 
   it('a list of events is read like JSON Lines', () => {
@@ -33,7 +33,7 @@ describe('detection by content', () => {
 
   it('events without call IDs are detected, and not read', () => {
     const event = { ts: 1, dur: 0, sid: 's', type: 'tool_call', name: 'a', spanId: 'b', status: 'ok', attrs: {} };
-    expect(readLog(JSON.stringify(event)).takenFor).toContain('VS Code Copilot debug log (not linted: ');
+    expect(readLog(JSON.stringify(event)).formatSummary).toContain('VS Code Copilot debug log (not linted: ');
   });
 
   it('spans with messages for display are counted', () => {
@@ -59,8 +59,8 @@ conversations:
 `;
 
   it('has findings at the position of the call', () => {
-    const { reports, takenFor } = readLog(snapshot);
-    expect(takenFor).toBe('1 × Copilot SDK snapshot');
+    const { reports, formatSummary } = readLog(snapshot);
+    expect(formatSummary).toBe('1 × Copilot SDK snapshot');
     expect(reports).toMatchObject([{ dialect: 'github-copilot', verdict: 'rejected' }]);
     const [found] = reports[0]?.diagnostics ?? [];
     expect(found).toMatchObject({
@@ -73,7 +73,7 @@ conversations:
   it('without conversations is reported, and other YAML is not detected', () => {
     const empty = readLog('models:\n  - gpt-5\nconversations: []\n').reports;
     expect(empty).toMatchObject([{ note: 'found no conversation; detected as: Copilot SDK snapshot' }]);
-    expect(readLog('models:\n  - gpt-5\nother: 1\n').takenFor).not.toContain('Copilot');
+    expect(readLog('models:\n  - gpt-5\nother: 1\n').formatSummary).not.toContain('Copilot');
   });
 });
 
@@ -82,8 +82,8 @@ describe('a single message of opencode', () => {
     const state = { status: 'running', input: {}, time: { start: 1 } };
     const part = { id: 'prt_1', type: 'tool', callID: 'call_1', tool: 'find_tide', state };
     const info = { id: 'msg_1', role: 'assistant', sessionID: 'ses_1', providerID: 'openai', modelID: 'gpt-5' };
-    const { reports, takenFor } = readLog(JSON.stringify({ info, parts: [part] }));
-    expect(takenFor).toBe('1 × opencode session');
+    const { reports, formatSummary } = readLog(JSON.stringify({ info, parts: [part] }));
+    expect(formatSummary).toBe('1 × opencode session');
     expect(reports[0]?.diagnostics).toMatchObject([{ rule: 'unanswered-tool-call', pointer: '/parts/0' }]);
   });
 });

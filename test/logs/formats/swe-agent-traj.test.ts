@@ -19,10 +19,10 @@ describe('SWE-agent trajectories', () => {
       { role: 'tool', content: 'main.c', tool_call_id: 'call_1' },
       { role: 'assistant', content: 'Done.' },
     ]);
-    expect(logged?.origins.of('/2/tool_calls/0/id')).toBe('/history/2/tool_calls/0/id');
-    expect(logged?.origins.of('/3/tool_call_id')).toBe('/history/3/tool_call_ids/0');
-    expect(logged?.origins.of('/4/content')).toBe('/history/4/content');
-    expect(logged?.origins.of('/3')).toBe('/history/3');
+    expect(logged?.origins.nearest('/2/tool_calls/0/id')).toBe('/history/2/tool_calls/0/id');
+    expect(logged?.origins.nearest('/3/tool_call_id')).toBe('/history/3/tool_call_ids/0');
+    expect(logged?.origins.nearest('/4/content')).toBe('/history/4/content');
+    expect(logged?.origins.nearest('/3')).toBe('/history/3');
   });
 
   it('are one conversation per agent', () => {
@@ -33,7 +33,7 @@ describe('SWE-agent trajectories', () => {
       ['i-1, main', ['a', 'd']],
       ['i-1, reviewer', ['b', 'c']],
     ]);
-    expect(read[1]?.origins.of('/1/content')).toBe('/history/2/content');
+    expect(read[1]?.origins.nearest('/1/content')).toBe('/history/2/content');
   });
 
   it('keep cache breakpoints and thinking, and note a result for several calls', () => {

@@ -17,9 +17,9 @@ describe('SWE-agent interactions', () => {
     expect(read[0]).toMatchObject({ dialect: 'openai-chat', model: 'gpt-4o', recorded: '2025-11-07', shared: 0 });
     expect(read[0]?.body).toEqual({ messages, model: 'gpt-4o', temperature: 0, top_p: 1, n: 1, tools });
     expect(read[1]?.shared).toBe(2);
-    expect(read[1]?.origins.of('/messages/2/tool_calls/0')).toBe('/2/request_params/messages/2/tool_calls/0');
-    expect(read[1]?.origins.of('/messages/3/content')).toBe('/2/request_params/messages/3/content');
-    expect(read[1]?.origins.of('/tools/0')).toBe('/2/request_params/tools/0');
+    expect(read[1]?.origins.nearest('/messages/2/tool_calls/0')).toBe('/2/request_params/messages/2/tool_calls/0');
+    expect(read[1]?.origins.nearest('/messages/3/content')).toBe('/2/request_params/messages/3/content');
+    expect(read[1]?.origins.nearest('/tools/0')).toBe('/2/request_params/tools/0');
   });
 
   it('as a log have the response, unless the next request contains it', () => {
@@ -29,7 +29,7 @@ describe('SWE-agent interactions', () => {
       ...(second?.request_params.messages ?? []),
       { role: 'assistant', content: 'Line 3 lacks a semicolon.' },
     ]);
-    expect(two?.origins.of('/messages/4/content')).toBe('/3/response/choices/0/message/content');
+    expect(two?.origins.nearest('/messages/4/content')).toBe('/3/response/choices/0/message/content');
   });
 
   it('of older versions have the reply in parsed fields', () => {
@@ -51,10 +51,10 @@ describe('SWE-agent interactions', () => {
       model: 'gpt-4o',
       temperature: 0,
     });
-    expect(logged?.origins.of('/messages/1/content')).toBe('/1/outputs/0/message');
-    expect(logged?.origins.of('/messages/1/tool_calls/0/id')).toBe('/1/outputs/0/tool_calls/0/id');
-    expect(logged?.origins.of('/messages/1')).toBe('/1/outputs/0');
-    expect(logged?.origins.of('/temperature')).toBe('/0/temperature');
+    expect(logged?.origins.nearest('/messages/1/content')).toBe('/1/outputs/0/message');
+    expect(logged?.origins.nearest('/messages/1/tool_calls/0/id')).toBe('/1/outputs/0/tool_calls/0/id');
+    expect(logged?.origins.nearest('/messages/1')).toBe('/1/outputs/0');
+    expect(logged?.origins.nearest('/temperature')).toBe('/0/temperature');
     expect(
       format.read([...older.slice(0, 1), { ...older[1], outputs: [{ message: 'ok', tool_calls: [] }] }], 'log')[0]
         ?.body,

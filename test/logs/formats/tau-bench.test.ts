@@ -10,9 +10,9 @@ describe('tau-bench', () => {
     expect(read.map(({ id }) => id)).toEqual([0, 2]);
     expect(read[0]?.body).toBe(runs[0]?.traj);
     expect(read[1]?.body).toBe(runs[2]?.traj);
-    expect(read[0]?.origins.of('/2/tool_calls/0')).toBe('/0/traj/2/tool_calls/0');
-    expect(read[0]?.origins.of('/3/content')).toBe('/0/traj/3/content');
-    expect(read[1]?.origins.of('/1')).toBe('/2/traj/1');
+    expect(read[0]?.origins.nearest('/2/tool_calls/0')).toBe('/0/traj/2/tool_calls/0');
+    expect(read[0]?.origins.nearest('/3/content')).toBe('/0/traj/3/content');
+    expect(read[1]?.origins.nearest('/1')).toBe('/2/traj/1');
   });
 
   it('may be a single run, and names other trials', () => {
@@ -20,6 +20,6 @@ describe('tau-bench', () => {
     expect(format.owns(run)).toBe(true);
     const [logged] = format.read([run], 'log');
     expect(logged?.id).toBe('a, trial 2');
-    expect(logged?.origins.of('/1/content')).toBe('/traj/1/content');
+    expect(logged?.origins.nearest('/1/content')).toBe('/traj/1/content');
   });
 });

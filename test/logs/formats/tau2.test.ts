@@ -26,11 +26,11 @@ describe('tau2', () => {
     expect(first).toMatchObject({ id: 's1', dialect: 'openai-chat', model: 'gpt-4o', recorded: '2025-08-10' });
     expect(first?.body).toEqual(agent);
     const at = '/simulations/0/messages';
-    expect(first?.origins.of('/2/tool_calls/1')).toBe(`${at}/2/tool_calls/1`);
-    expect(first?.origins.of('/2/tool_calls/1/function/name')).toBe(`${at}/2/tool_calls/1/name`);
-    expect(first?.origins.of('/2/tool_calls/1/function/arguments')).toBe(`${at}/2/tool_calls/1/arguments`);
-    expect(first?.origins.of('/4/tool_call_id')).toBe(`${at}/3/tool_messages/1/id`);
-    expect(first?.origins.of('/6/content')).toBe(`${at}/7/content`);
+    expect(first?.origins.nearest('/2/tool_calls/1')).toBe(`${at}/2/tool_calls/1`);
+    expect(first?.origins.nearest('/2/tool_calls/1/function/name')).toBe(`${at}/2/tool_calls/1/name`);
+    expect(first?.origins.nearest('/2/tool_calls/1/function/arguments')).toBe(`${at}/2/tool_calls/1/arguments`);
+    expect(first?.origins.nearest('/4/tool_call_id')).toBe(`${at}/3/tool_messages/1/id`);
+    expect(first?.origins.nearest('/6/content')).toBe(`${at}/7/content`);
     expect(second).toMatchObject({ id: 's1, user' });
     expect(second?.body).toEqual([
       { role: 'user', content: 'How can I help?' },
@@ -40,18 +40,18 @@ describe('tau2', () => {
       { role: 'tool', content: 'ok', tool_call_id: 'call_3' },
       { role: 'assistant', content: 'It says 5G.' },
     ]);
-    expect(second?.origins.of('/3/tool_calls/0/id')).toBe(`${at}/5/tool_calls/0/id`);
-    expect(second?.origins.of('/4/content')).toBe(`${at}/6/content`);
+    expect(second?.origins.nearest('/3/tool_calls/0/id')).toBe(`${at}/5/tool_calls/0/id`);
+    expect(second?.origins.nearest('/4/content')).toBe(`${at}/6/content`);
   });
 
   it('sends the policy as the system message', () => {
     const [first] = format.read([record], 'request');
     expect(first?.body).toEqual([{ role: 'system', content: 'Help the customer.' }, ...agent]);
-    expect(first?.origins.of('/0/content')).toBe('/info/environment_info/policy');
+    expect(first?.origins.nearest('/0/content')).toBe('/info/environment_info/policy');
     expect(first?.notes).toEqual(['the policy inserted as the system message']);
     const [own] = format.read([{ simulations: [{ ...record.simulations[0], policy: 'Mine.' }] }], 'request');
     expect((own?.body as unknown[] | undefined)?.[0]).toEqual({ role: 'system', content: 'Mine.' });
-    expect(own?.origins.of('/0/content')).toBe('/simulations/0/policy');
+    expect(own?.origins.nearest('/0/content')).toBe('/simulations/0/policy');
   });
 
   it.each([
@@ -61,7 +61,7 @@ describe('tau2', () => {
   ])('may be %s', (_, document, place) => {
     expect(format.owns(document)).toBe(true);
     expect(format.read([document], 'log')[0]?.body).toEqual(agent);
-    expect(format.read([document], 'log')[0]?.origins.of('/1')).toBe(place);
+    expect(format.read([document], 'log')[0]?.origins.nearest('/1')).toBe(place);
   });
 
   it('detects results without simulations, and leaves out those without messages', () => {

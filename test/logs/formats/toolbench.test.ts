@@ -68,11 +68,11 @@ describe('ToolBench answers', () => {
     );
     expect(found.map(each => each.shared)).toEqual([0, 4]);
     const origins = found[1]?.origins;
-    expect(origins?.of('/messages/3/function_call/name')).toBe(
+    expect(origins?.nearest('/messages/3/function_call/name')).toBe(
       '/answer_generation/train_messages/1/3/function_call/name',
     );
-    expect(origins?.of('/messages/4/content')).toBe('/answer_generation/train_messages/1/4/content');
-    expect(origins?.of('/functions/0/name')).toBe('/answer_generation/function/0/name');
+    expect(origins?.nearest('/messages/4/content')).toBe('/answer_generation/train_messages/1/4/content');
+    expect(origins?.nearest('/functions/0/name')).toBe('/answer_generation/function/0/name');
   });
 
   it('messages marked as invalid are not sent', () => {
@@ -91,10 +91,10 @@ describe('ToolBench answers', () => {
     ]);
     expect(found.map(each => each.shared)).toEqual([0, 3]);
     const node = '/tree/tree/children/0/children/0/children/0';
-    expect(found[0]?.origins.of('/messages/1/function_call/arguments')).toBe(`${node}/description`);
-    expect(found[0]?.origins.of('/messages/2/content')).toBe(`${node}/observation`);
-    expect(found[1]?.origins.of('/messages/3/content')).toBe(`${node}/children/1/description`);
-    expect(found[0]?.origins.of('/messages/0/content')).toBe('/answer_generation/query');
+    expect(found[0]?.origins.nearest('/messages/1/function_call/arguments')).toBe(`${node}/description`);
+    expect(found[0]?.origins.nearest('/messages/2/content')).toBe(`${node}/observation`);
+    expect(found[1]?.origins.nearest('/messages/3/content')).toBe(`${node}/children/1/description`);
+    expect(found[0]?.origins.nearest('/messages/0/content')).toBe('/answer_generation/query');
   });
 
   it('are detected if one chain after another was tried', () => {

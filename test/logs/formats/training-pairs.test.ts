@@ -28,7 +28,7 @@ describe('preference pairs', () => {
     expect(preference.owns(pair)).toBe(true);
     expect(preference.owns([pair, pair])).toBe(true);
     const read = readOne(preference, pair);
-    expect(read.map(each => [each.dialect, each.origins.of(at), each.shared])).toEqual([
+    expect(read.map(each => [each.dialect, each.origins.nearest(at), each.shared])).toEqual([
       [dialect, chosen, 0],
       [dialect, rejected, shared],
     ]);
@@ -50,8 +50,8 @@ describe('preference pairs', () => {
 
   it('report a fault before the answers once', () => {
     const messages = [user, { role: 'tool', tool_call_id: 'call_1', content: '14:20' }];
-    const { reports, takenFor } = readLog(JSON.stringify({ ...OPENAI, input: { messages } }));
-    expect(takenFor).toBe('2 × preference pair');
+    const { reports, formatSummary } = readLog(JSON.stringify({ ...OPENAI, input: { messages } }));
+    expect(formatSummary).toBe('2 × preference pair');
     expect(reports.map(({ diagnostics }) => diagnostics.map(({ pointer }) => pointer))).toEqual([
       ['/input/messages/1'],
       [],
@@ -91,7 +91,7 @@ describe('samples for Cohere', () => {
       { role: 'user', content: 'Hi' },
       { role: 'assistant', content: 'Hello.' },
     ]);
-    expect(read?.origins.of('/2/role')).toBe('/messages/2/role');
+    expect(read?.origins.nearest('/2/role')).toBe('/messages/2/role');
     expectOriginsResolve(sample, readOne(cohere, sample));
     expect(readLog(JSON.stringify(sample)).reports[0]?.diagnostics).toEqual([]);
   });

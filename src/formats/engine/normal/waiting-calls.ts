@@ -61,7 +61,7 @@ export class WaitingCalls<Call> {
   }
 
   /** The unanswered calls, those of the last turn first. */
-  left(): Call[] {
+  unanswered(): Call[] {
     return [...this.all].reverse().flatMap(({ entries }) => entries.flatMap(each => (each.isTaken ? [] : [each.call])));
   }
 }

@@ -6,7 +6,7 @@
  */
 export type SignWeights = Readonly<Record<string, number>>;
 
-export interface Signed {
+export interface Weighted {
   /** The key of request bodies that holds the messages. */
   readonly listKey?: string | undefined;
   readonly signs?: SignWeights | undefined;
@@ -32,7 +32,7 @@ const COMMON: ReadonlySet<string> = new Set([
 ]);
 
 /** Weighs bodies for a list of formats. One pass over the first messages serves all of them. */
-export class Signs<T extends Signed> {
+export class DetectionWeights<T extends Weighted> {
   private readonly formats: readonly T[];
   private readonly root = emptyNode();
   private readonly missing: (readonly [key: string, format: number, weight: number])[] = [];

@@ -48,7 +48,7 @@ interface Word {
  * calls and what their texts begin with: of a list,
  * or of what an object has under `messages`.
  */
-export class Sieve<T extends Marked> {
+export class CandidateFilter<T extends Marked> {
   private readonly kinds: readonly T[];
   private readonly first: number;
   private readonly most: number;
@@ -95,7 +95,7 @@ export class Sieve<T extends Marked> {
     if (!this.read(value)) return this.kinds.find(is);
     // Computed before calling `is`, which may call this method again for a nested value.
     const possible: number[] = [];
-    for (let block = 0; block < this.marked.length; block++) possible.push(this.possible(block));
+    for (let block = 0; block < this.marked.length; block++) possible.push(this.candidateBits(block));
     for (let block = 0; block < possible.length; block++)
       for (let bits = possible[block] as number; bits !== 0; bits &= bits - 1) {
         const kind = this.kinds[block * 32 + lowest(bits)] as T;
@@ -105,12 +105,12 @@ export class Sieve<T extends Marked> {
   }
 
   /** The formats that a document may have, in order. */
-  sift(value: unknown): readonly T[] {
+  candidatesFor(value: unknown): readonly T[] {
     if (!this.read(value)) return this.kinds;
-    return this.kinds.filter((_, i) => ((this.possible(i >> 5) >>> (i & 31)) & 1) === 1);
+    return this.kinds.filter((_, i) => ((this.candidateBits(i >> 5) >>> (i & 31)) & 1) === 1);
   }
 
-  private possible(block: number): number {
+  private candidateBits(block: number): number {
     const marked = (this.unmarked[block] as number) | (this.marked[block] as number);
     return marked & ~(this.barred[block] as number);
   }

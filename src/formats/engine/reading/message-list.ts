@@ -80,13 +80,13 @@ export function frameMessageList({ form }: Conversation, messages: readonly unkn
 }
 
 /** Number of messages to check. A document of another format differs early. */
-const LOOKED_AT = 32;
+const SAMPLE_SIZE = 32;
 
 /** Whether there are messages and the first ones all match. */
 export function isListOf(value: unknown, fits: (message: JsonObject) => boolean): boolean {
   const messages: unknown = isObject(value) ? value.messages : value;
   if (!Array.isArray(messages) || messages.length === 0) return false;
-  return messages.slice(0, LOOKED_AT).every(each => isObject(each) && fits(each));
+  return messages.slice(0, SAMPLE_SIZE).every(each => isObject(each) && fits(each));
 }
 
 /**

@@ -1,7 +1,7 @@
 /** Formats that accept a single message or text instead of a list of messages. */
 
 /** A single message instead of the list. */
-export class Alone {
+export class SingleMessage {
   readonly value: unknown;
   /** Its own location, if that is not the location of the list. */
   readonly at: string | undefined;
@@ -13,7 +13,7 @@ export class Alone {
 }
 
 /** The message and its location: a single message is where the list would be. */
-export function unwrapAlone(given: unknown, pointer: string): { value: unknown; pointer: string; isAlone: boolean } {
-  if (!(given instanceof Alone)) return { value: given, pointer, isAlone: false };
+export function unwrapSingle(given: unknown, pointer: string): { value: unknown; pointer: string; isAlone: boolean } {
+  if (!(given instanceof SingleMessage)) return { value: given, pointer, isAlone: false };
   return { value: given.value, pointer: given.at ?? pointer.slice(0, pointer.lastIndexOf('/')), isAlone: true };
 }

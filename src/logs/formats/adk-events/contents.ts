@@ -16,10 +16,10 @@ export function isEvent(value: unknown): value is JsonObject {
 
 /** The contents that events hold, as they stand. */
 export function contentsOf(events: readonly Place[]): Place[] {
-  return events.filter(isSaid).map(event => event.at('content'));
+  return events.filter(isMessage).map(event => event.at('content'));
 }
 
-function isSaid(event: Place): boolean {
+function isMessage(event: Place): boolean {
   const parts = event.at('content').at('parts').value;
   // What streams comes again as a whole.
   return Array.isArray(parts) && parts.length > 0 && event.object?.partial !== true;
@@ -27,28 +27,28 @@ function isSaid(event: Place): boolean {
 
 /** The contents that the agent which spoke last sends next. */
 export function requestOf(events: readonly Place[]): { readonly pieces: Piece[]; readonly notes: string[] } {
-  const said = events.filter(isSaid);
+  const said = events.filter(isMessage);
   const agent = said.map(event => event.object?.author).findLast(author => author !== 'user');
-  const told = new Map<string, number>();
-  const tell = (what: string) => told.set(what, (told.get(what) ?? 0) + 1);
+  const noteCounts = new Map<string, number>();
+  const countNote = (what: string) => noteCounts.set(what, (noteCounts.get(what) ?? 0) + 1);
   const pieces: Piece[] = [];
   const answered = new Set<Place>();
   for (const [i, event] of said.entries()) {
     if (answered.has(event)) continue;
     const { author } = event.object ?? {};
     if (author !== 'user' && author !== agent && typeof author === 'string') {
-      tell('events of other agents written as user messages');
-      pieces.push(retold(event, author));
+      countNote('events of other agents written as user messages');
+      pieces.push(asContextMessage(event, author));
       continue;
     }
     pieces.push(withoutClientIds(event.at('content')));
     const late = lateResponses(event, said.slice(i + 1));
     if (late.length < 2) continue;
     for (const each of late) answered.add(each);
-    tell('turns with tool calls whose responses were merged');
-    pieces.push(together(late));
+    countNote('turns with tool calls whose responses were merged');
+    pieces.push(mergedResponses(late));
   }
-  return { pieces, notes: [...told].map(([what, count]) => `${count} ${what}`) };
+  return { pieces, notes: [...noteCounts].map(([what, count]) => `${count} ${what}`) };
 }
 
 function partsOf(event: Place): Place[] {
@@ -66,7 +66,7 @@ function lateResponses(event: Place, later: readonly Place[]): Place[] {
   });
 }
 
-function together(events: readonly Place[]): Piece {
+function mergedResponses(events: readonly Place[]): Piece {
   const pieces = events.map(event => withoutClientIds(event.at('content')));
   const parts: unknown[] = [];
   const from: [string, Place][] = [];
@@ -114,8 +114,8 @@ function hasClientId(part: Place): boolean {
   return id?.startsWith('adk-') === true;
 }
 
-/** What another agent did, told in words, as the kit does it. */
-function retold(event: Place, author: string): Piece {
+/** The event of another agent as a user message, as the ADK writes it. */
+function asContextMessage(event: Place, author: string): Piece {
   const from: [string, Place][] = [];
   const parts: unknown[] = [{ text: 'For context:' }];
   for (const part of partsOf(event)) {

@@ -5,7 +5,7 @@ import { freshUuid } from '../writing/fresh-id.ts';
 import { answersInBlocks, type BlockLayout } from '../writing/result-blocks.ts';
 
 /** What an event says of the run that it belongs to, by its names in Python and elsewhere. */
-const OF_RUN = ['invocationId', 'invocation_id', 'author', 'timestamp', 'branch'];
+const RUN_KEYS = ['invocationId', 'invocation_id', 'author', 'timestamp', 'branch'];
 
 const layout: BlockLayout = {
   content: '/content/parts',
@@ -25,7 +25,7 @@ const layout: BlockLayout = {
   text: text => ({ text }),
 
   message(parts, reply, [call]) {
-    const run = OF_RUN.flatMap(key => (key in reply ? [[key, reply[key]]] : []));
+    const run = RUN_KEYS.flatMap(key => (key in reply ? [[key, reply[key]]] : []));
     const id = freshUuid(reply.id, call?.id, call?.pointer);
     return { ...Object.fromEntries(run), id, content: { parts, role: 'user' } };
   },

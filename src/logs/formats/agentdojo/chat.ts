@@ -2,7 +2,7 @@
 import { child } from '../../../pointer.ts';
 import { isObject, type JsonObject } from '../../../source/json.ts';
 import type { Origins } from '../format.ts';
-import { Built, chatCalls, type FlatCall } from '../harness/built-messages.ts';
+import { BuiltObject, chatCalls, type FlatCall } from '../harness/built-messages.ts';
 
 const CALL: FlatCall = { id: 'id', name: 'function', arguments: 'args' };
 
@@ -16,7 +16,7 @@ function chatMessage(message: unknown, at: string, from: string, origins: Origin
     origins.set(at, from);
     return message;
   }
-  const built = new Built(origins, at, from);
+  const built = new BuiltObject(origins, at, from);
   built.take('role', message.role, child(from, 'role'));
   if (message.role === 'tool') return result(message, built, at, from, origins);
   built.put('content', content(message.content, child(at, 'content'), child(from, 'content'), origins));
@@ -27,7 +27,7 @@ function chatMessage(message: unknown, at: string, from: string, origins: Origin
   return built.value;
 }
 
-function result(message: JsonObject, built: Built, at: string, from: string, origins: Origins): JsonObject {
+function result(message: JsonObject, built: BuiltObject, at: string, from: string, origins: Origins): JsonObject {
   // What went wrong is sent in place of what came out.
   if (typeof message.error === 'string' && message.error !== '')
     built.take('content', message.error, child(from, 'error'));
@@ -44,7 +44,7 @@ function content(blocks: unknown, at: string, from: string, origins: Origins): u
   if (!Array.isArray(blocks)) return blocks;
   return blocks.map((block: unknown, i) => {
     if (!isTextBlock(block)) return block;
-    const built = new Built(origins, child(at, i), child(from, i));
+    const built = new BuiltObject(origins, child(at, i), child(from, i));
     return built.take('type', block.type, `${from}/${i}/type`).take('text', block.content, `${from}/${i}/content`)
       .value;
   });

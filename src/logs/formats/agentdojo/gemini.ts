@@ -2,7 +2,7 @@
 import { child } from '../../../pointer.ts';
 import { isObject, type JsonObject } from '../../../source/json.ts';
 import type { Origins } from '../format.ts';
-import { Built } from '../harness/built-messages.ts';
+import { BuiltObject } from '../harness/built-messages.ts';
 import { isTextBlock } from './chat.ts';
 
 /** A request body: what the system message says stands beside the contents. */
@@ -30,7 +30,7 @@ export function geminiContents(messages: readonly unknown[], from: string, origi
       contents.push(message);
     } else if (isResult) {
       results = [response(message, `${at}/parts/0`, place, origins)];
-      contents.push(new Built(origins, at, place).put('role', 'user').put('parts', results).value);
+      contents.push(new BuiltObject(origins, at, place).put('role', 'user').put('parts', results).value);
     } else contents.push(content(message, at, place, origins));
   }
   body.contents = contents;
@@ -38,7 +38,7 @@ export function geminiContents(messages: readonly unknown[], from: string, origi
 }
 
 function content(message: JsonObject, at: string, from: string, origins: Origins): JsonObject {
-  const built = new Built(origins, at, from);
+  const built = new BuiltObject(origins, at, from);
   const { role, tool_calls: calls } = message;
   if (role === 'assistant') built.put('role', 'model', child(from, 'role'));
   else built.take('role', role, child(from, 'role'));
@@ -55,7 +55,7 @@ function texts(content: unknown, at: string, message: string, origins: Origins):
   const blocks: readonly unknown[] = Array.isArray(content) ? content : [content];
   return blocks.map((block, i) => {
     const place = Array.isArray(content) ? child(from, i) : from;
-    const part = new Built(origins, child(at, i), place);
+    const part = new BuiltObject(origins, child(at, i), place);
     if (typeof block === 'string') return part.take('text', block, place).value;
     if (isTextBlock(block)) return part.take('text', block.content, child(place, 'content')).value;
     origins.set(child(at, i), place);
@@ -68,19 +68,19 @@ function functionCall(call: unknown, at: string, from: string, origins: Origins)
     origins.set(at, from);
     return call;
   }
-  const inner = new Built(origins, child(at, 'functionCall'), from);
+  const inner = new BuiltObject(origins, child(at, 'functionCall'), from);
   inner.take('name', call.function, child(from, 'function')).take('args', call.args, child(from, 'args'));
-  return new Built(origins, at, from).put('functionCall', inner.value, from).value;
+  return new BuiltObject(origins, at, from).put('functionCall', inner.value, from).value;
 }
 
 function response(message: JsonObject, at: string, from: string, origins: Origins): JsonObject {
-  const called = message.tool_call;
-  const inner = new Built(origins, child(at, 'functionResponse'), from);
-  if (isObject(called)) inner.take('name', called.function, `${from}/tool_call/function`);
+  const call = message.tool_call;
+  const inner = new BuiltObject(origins, child(at, 'functionResponse'), from);
+  if (isObject(call)) inner.take('name', call.function, `${from}/tool_call/function`);
   const hasError = message.error !== null && message.error !== undefined;
   const key = hasError ? 'error' : 'content';
-  const said = new Built(origins, `${at}/functionResponse/response`, from);
+  const said = new BuiltObject(origins, `${at}/functionResponse/response`, from);
   said.take(hasError ? 'error' : 'result', message[key], child(from, key));
   inner.put('response', said.value);
-  return new Built(origins, at, from).put('functionResponse', inner.value, from).value;
+  return new BuiltObject(origins, at, from).put('functionResponse', inner.value, from).value;
 }

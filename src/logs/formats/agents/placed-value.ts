@@ -19,26 +19,26 @@ export class Placed {
   }
 
   /** Says where a piece of it comes from; `at` is a pointer inside the value. */
-  piece(at: string, from: string, isVerbatim = true): this {
+  addOrigin(at: string, from: string, isVerbatim = true): this {
     this.places.push({ at, from, isVerbatim });
     return this;
   }
 
-  /** Takes over the places of another value that became a piece of this one. */
-  hold(at: string, other: Placed): this {
+  /** Adds the places of another value that became a part of this one. */
+  addOriginsOf(at: string, other: Placed): this {
     for (const place of other.places) this.places.push({ ...place, at: at + place.at });
     return this;
   }
 
   /** Notes all places below a pointer of the body; a piece that it lacks has none. */
-  note(pointer: string, origins: Origins): void {
+  setOrigins(pointer: string, origins: Origins): void {
     for (const { at, from, isVerbatim } of this.places)
       if (at === '' || valueAt(this.value, at) !== undefined) origins.set(pointer + at, from, isVerbatim);
   }
 }
 
 /** The values of a list in the body, with their places noted; `base` is the pointer of the list. */
-export function layOut(values: readonly Placed[], base: string, origins: Origins): unknown[] {
-  for (let i = 0; i < values.length; i++) (values[i] as Placed).note(`${base}/${i}`, origins);
+export function placeAll(values: readonly Placed[], base: string, origins: Origins): unknown[] {
+  for (let i = 0; i < values.length; i++) (values[i] as Placed).setOrigins(`${base}/${i}`, origins);
   return values.map(({ value }) => value);
 }

@@ -11,7 +11,7 @@ import { lastOf, type Relation, recordAt } from '../writing/result-position.ts';
 export const antigravityWriter: LogWriter = {
   answer({ pointer, name, text }, log) {
     if (!Array.isArray(log)) return undefined;
-    const behind = lastOf(log, Number(pointerKeys(pointer)[0]), relate);
+    const behind = lastOf(log, Number(pointerKeys(pointer)[0]), relationOf);
     const { step_index: index, created_at: time } = recordAt(log, behind);
     const record = {
       step_index: typeof index === 'number' ? index + 1 : behind + 1,
@@ -40,7 +40,7 @@ export const antigravityWriter: LogWriter = {
   },
 };
 
-function relate(record: unknown): Relation {
+function relationOf(record: unknown): Relation {
   if (!isObject(record)) return 'passed';
   if (record.type === 'PLANNER_RESPONSE' || record.type === 'CHECKPOINT') return 'end';
   return record.source === 'MODEL' ? 'same' : 'passed';

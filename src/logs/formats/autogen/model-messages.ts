@@ -27,7 +27,7 @@ export function putModelMessage(message: unknown, at: string, body: Assembly): v
   else {
     const role = type === 'SystemMessage' ? 'system' : type === 'UserMessage' ? 'user' : type;
     const parts = partsIn(content, from);
-    body.put({ role, content: parts.content }, at, parts.places);
+    body.addBuilt({ role, content: parts.content }, at, parts.places);
   }
 }
 
@@ -35,11 +35,11 @@ export function putModelMessage(message: unknown, at: string, body: Assembly): v
 export function putAnswer({ content, thought }: JsonObject, at: string, body: Assembly): void {
   const from = child(at, 'content');
   if (!Array.isArray(content)) {
-    body.put({ role: 'assistant', content }, at, [['/content', from]]);
+    body.addBuilt({ role: 'assistant', content }, at, [['/content', from]]);
     return;
   }
   const calls = content.map((each: unknown, i) => callIn(each, child(from, i), `/tool_calls/${i}`));
-  body.put({ role: 'assistant', content: thought ?? null, tool_calls: calls.map(call => call.wire) }, at, [
+  body.addBuilt({ role: 'assistant', content: thought ?? null, tool_calls: calls.map(call => call.wire) }, at, [
     ...(thought === undefined ? [] : [['/content', child(at, 'thought')] as const]),
     ...calls.flatMap(call => call.places),
   ]);
@@ -66,11 +66,11 @@ function putResults(results: unknown, from: string, body: Assembly): void {
   for (const [i, result] of list.entries()) {
     const at = Array.isArray(results) ? child(from, i) : from;
     if (!isObject(result)) {
-      body.put({ role: 'tool', content: result }, at, [['/content', at]]);
+      body.addBuilt({ role: 'tool', content: result }, at, [['/content', at]]);
       continue;
     }
     const { call_id: id, content } = result;
-    body.put({ role: 'tool', ...(id !== undefined && { tool_call_id: id }), content }, at, [
+    body.addBuilt({ role: 'tool', ...(id !== undefined && { tool_call_id: id }), content }, at, [
       ['/tool_call_id', child(at, 'call_id')],
       ['/content', child(at, 'content')],
     ]);

@@ -29,7 +29,7 @@ export class Assembly {
   }
 
   /** Adds a message that was made here. What `places` names was taken over as it is. */
-  put(message: unknown, from: string, places: Places): void {
+  addBuilt(message: unknown, from: string, places: Places): void {
     const pointer = child(this.at, this.messages.length);
     this.origins.set(pointer, from, false);
     for (const [inside, place, how] of places) this.origins.set(pointer + inside, place, how !== 'made');
@@ -37,12 +37,12 @@ export class Assembly {
   }
 
   /** Says where something beside the messages comes from. */
-  place(pointer: string, from: string): void {
+  setOrigin(pointer: string, from: string): void {
     this.origins.set(pointer, from);
   }
 
-  /** Counts one more of what is told of: `{n} system messages skipped`. */
-  count(what: string): void {
+  /** Counts something for the notes: `{n} system messages skipped`. */
+  countSkipped(what: string): void {
     this.counted.set(what, (this.counted.get(what) ?? 0) + 1);
   }
 
@@ -52,18 +52,18 @@ export class Assembly {
 }
 
 /** Ways through a tree repeat what they share: nobody reads more of them than hold this many messages. */
-export const MOST_MESSAGES = 200_000;
+export const MAX_MESSAGES = 200_000;
 
 /** Documents, or a list of them, each with its place. */
 export function eachDocument(record: unknown): (readonly [value: unknown, at: string])[] {
   return Array.isArray(record) ? record.map((value, i) => [value, child('', i)] as const) : [[record, '']];
 }
 
-const LOOKED_AT = 8;
+const SAMPLE_SIZE = 8;
 
 /** Whether a document is of a kind, or a list that begins with such. */
 export function isOneOrList(record: unknown, is: (value: unknown) => boolean): boolean {
-  return Array.isArray(record) ? record.length > 0 && record.slice(0, LOOKED_AT).every(is) : is(record);
+  return Array.isArray(record) ? record.length > 0 && record.slice(0, SAMPLE_SIZE).every(is) : is(record);
 }
 
 /** The day of a point in time, as ISO text says it or in seconds since 1970. */

@@ -14,7 +14,7 @@ export function putMessage(message: JsonObject, at: string, body: Assembly): voi
   const role = isObject(author) ? author.role : undefined;
   const type = isObject(content) ? content.content_type : undefined;
   if (typeof type === 'string' && SHOWN.has(type)) {
-    body.count('{n} parts with displayed reasoning or context skipped');
+    body.countSkipped('{n} parts with displayed reasoning or context skipped');
     return;
   }
   const said = contentOf(content, child(at, 'content'));
@@ -27,10 +27,10 @@ export function putMessage(message: JsonObject, at: string, body: Assembly): voi
   }
   const call = role === 'assistant' ? callIn(recipient, said.content) : undefined;
   if (call === undefined) {
-    body.put({ ...put, content: said.content }, at, [...places, ...said.places]);
+    body.addBuilt({ ...put, content: said.content }, at, [...places, ...said.places]);
     return;
   }
-  body.put({ ...put, content: null, tool_calls: [call] }, at, [
+  body.addBuilt({ ...put, content: null, tool_calls: [call] }, at, [
     ...places,
     ['/tool_calls/0/function/name', child(at, 'recipient')],
     ['/tool_calls/0', said.place, 'made'],

@@ -12,19 +12,19 @@ export function* branchesOf(mapping: JsonObject, current: string | undefined): G
   // All of them have a child where they run in a circle.
   if (leaves.length === 0) for (const each of names.slice(-1)) leaves.push(each);
   const isKnown = current !== undefined && Object.hasOwn(mapping, current);
-  const open = isKnown ? (leaves.find(leaf => wayTo(mapping, leaf).includes(current)) ?? current) : undefined;
-  if (open !== undefined) yield wayTo(mapping, open);
-  for (const leaf of leaves) if (leaf !== open) yield wayTo(mapping, leaf);
+  const open = isKnown ? (leaves.find(leaf => pathTo(mapping, leaf).includes(current)) ?? current) : undefined;
+  if (open !== undefined) yield pathTo(mapping, open);
+  for (const leaf of leaves) if (leaf !== open) yield pathTo(mapping, leaf);
 }
 
-function wayTo(mapping: JsonObject, leaf: string): string[] {
-  const way: string[] = [];
+function pathTo(mapping: JsonObject, leaf: string): string[] {
+  const path: string[] = [];
   const seen = new Set<string>();
   for (let at: string | undefined = leaf; at !== undefined && !seen.has(at); at = parentOf(mapping, at)) {
     seen.add(at);
-    way.push(at);
+    path.push(at);
   }
-  return way.reverse();
+  return path.reverse();
 }
 
 function parentOf(mapping: JsonObject, name: string): string | undefined {

@@ -12,8 +12,8 @@ export interface Path {
 }
 
 /** How many nodes all paths together may have for each one in the file before they stop repeating their beginnings. */
-const REPEATS = 4;
-const FREE = 20_000;
+const BUDGET_PER_NODE = 4;
+const BASE_BUDGET = 20_000;
 /** How far above the place where it leaves the others the beginning of a part is looked for, in nodes. */
 const LOOK_BACK = 64;
 
@@ -21,10 +21,10 @@ const LOOK_BACK = 64;
 export function pathsOf({ steps }: Tree): Path[] {
   // What hangs on a step stands behind it: from the end every step knows whether something does.
   for (const step of steps.toReversed())
-    if (step.parent !== undefined && (step.isGoneOn || !isAside(step))) step.parent.isGoneOn = true;
-  const ends = steps.filter(step => !step.isGoneOn && !isAside(step));
+    if (step.parent !== undefined && (step.hasContinuation || !isSideInput(step))) step.parent.hasContinuation = true;
+  const ends = steps.filter(step => !step.hasContinuation && !isSideInput(step));
   ends.sort((a, b) => keyOf(a) - keyOf(b));
-  let left = FREE + REPEATS * steps.reduce((sum, { nodes }) => sum + nodes.length, 0);
+  let left = BASE_BUDGET + BUDGET_PER_NODE * steps.reduce((sum, { nodes }) => sum + nodes.length, 0);
   const seen = new Set<Step>();
   return ends.map(end => {
     const path = pathTo(end, seen, left <= 0);
@@ -37,8 +37,8 @@ function keyOf({ nodes }: Step): number {
   return nodes.at(-1)?.line.key ?? 0;
 }
 
-function isAside({ nodes }: Step): boolean {
-  return nodes.every(node => node.isAside);
+function isSideInput({ nodes }: Step): boolean {
+  return nodes.every(node => node.isSideInput);
 }
 
 function pathTo(end: Step, seen: Set<Step>, mayBePart: boolean): Path {
@@ -46,17 +46,17 @@ function pathTo(end: Step, seen: Set<Step>, mayBePart: boolean): Path {
   let others = 0;
   let back = 0;
   let step: Step | undefined = end;
-  let tip = end.nodes.at(-1);
+  let leaf = end.nodes.at(-1);
   for (; step !== undefined; step = step.parent) {
     if (seen.has(step) && mayBePart) {
       back += step.nodes.length;
       if (back > LOOK_BACK) break;
     }
     seen.add(step);
-    const run = nodesOf(step, tip);
+    const run = nodesOf(step, leaf);
     others += step.nodes.length - run.length;
     runs.push(run);
-    tip = run[0]?.parent;
+    leaf = run[0]?.parent;
     if (back > 0 && opensTurn(step)) {
       step = step.parent;
       break;
@@ -73,11 +73,11 @@ function opensTurn({ id, nodes }: Step): boolean {
  * A step as a path goes through it, answer first. Pieces and results of parallel calls hang side by side, so that the way up
  * misses some of them; they belong to it all the same, except where it has another result of the call.
  */
-function nodesOf(step: Step, tip: Node | undefined): Node[] {
+function nodesOf(step: Step, leaf: Node | undefined): Node[] {
   const { nodes } = step;
   if (nodes.length === 1) return nodes;
   const onPath = new Set<Node>();
-  for (let node = tip; node !== undefined && node.step === step; node = node.parent) onPath.add(node);
+  for (let node = leaf; node !== undefined && node.step === step; node = node.parent) onPath.add(node);
   const answered = new Set<unknown>();
   for (const node of onPath) for (const id of idsOf(node)) answered.add(id);
   const results = nodes.filter(node => {

@@ -75,15 +75,15 @@ export function lineOf(record: JsonObject, at: string, key: number): Line | unde
  * What the user said while the agent worked, or had a command of theirs print: sent as the user's, kept as another
  * kind.
  */
-export function asideOf(record: JsonObject, at: string, key: number): Line | undefined {
+export function sideInputOf(record: JsonObject, at: string, key: number): Line | undefined {
   const { type, subtype, attachment } = record;
   if (type === 'attachment' && isObject(attachment) && attachment.type === 'queued_command')
-    return aside(attachment.prompt, child(child(at, 'attachment'), 'prompt'), key);
-  if (type === 'system' && subtype === 'local_command') return aside(record.content, child(at, 'content'), key);
+    return userLine(attachment.prompt, child(child(at, 'attachment'), 'prompt'), key);
+  if (type === 'system' && subtype === 'local_command') return userLine(record.content, child(at, 'content'), key);
   return undefined;
 }
 
-function aside(content: unknown, at: string, key: number): Line | undefined {
+function userLine(content: unknown, at: string, key: number): Line | undefined {
   if (typeof content !== 'string' && !Array.isArray(content)) return undefined;
   return { role: 'user', message: { role: 'user', content }, at, contentAt: at, id: undefined, key };
 }

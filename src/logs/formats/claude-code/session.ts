@@ -30,7 +30,7 @@ function conversationOf(path: Path, tree: Tree, as: ReadAs, seen: Set<string>): 
     as === 'log' ? withoutInterruptedCalls(lines, compactions) : lines,
     as,
   );
-  const asides = nodes.filter(node => node.isAside).length;
+  const sideInputs = nodes.filter(node => node.isSideInput).length;
   const shared = keys.findIndex(key => !seen.has(key));
   for (const key of keys) seen.add(key);
   const last = path.nodes.at(-1);
@@ -47,8 +47,10 @@ function conversationOf(path: Path, tree: Tree, as: ReadAs, seen: Set<string>): 
         ? [`${path.others} ${path.others === 1 ? 'result' : 'results'} of another branch skipped`]
         : []),
       ...(path.isPart ? ['starts at the turn where it branches off from an earlier conversation'] : []),
-      ...(asides > 0
-        ? [`${asides} ${asides === 1 ? 'message' : 'messages'} inserted that arrived while the agent was running`]
+      ...(sideInputs > 0
+        ? [
+            `${sideInputs} ${sideInputs === 1 ? 'message' : 'messages'} inserted that arrived while the agent was running`,
+          ]
         : []),
       ...notes,
     ],

@@ -8,7 +8,7 @@ import type { JsonObject } from '../../../source/json.ts';
 import { callsIn, type Line, resultsIn } from '../claude/line.ts';
 import type { ReadAs } from '../format.ts';
 import { inOrder, uuidOf } from './order.ts';
-import { asideOf, isBoundary, laneOf, lineOf, needsParent } from './records.ts';
+import { isBoundary, laneOf, lineOf, needsParent, sideInputOf } from './records.ts';
 
 export interface Node {
   readonly line: Line;
@@ -20,7 +20,7 @@ export interface Node {
   /** The boundary of a compaction between it and its parent. */
   readonly boundary: JsonObject | undefined;
   /** Whether an API sees it only as what the user said meanwhile. */
-  readonly isAside: boolean;
+  readonly isSideInput: boolean;
 }
 
 export interface Step {
@@ -29,31 +29,31 @@ export interface Step {
   readonly id: string | undefined;
   /** Ids of the calls in it. */
   readonly calls: Set<unknown>;
-  /** Whether a step that is more than an aside hangs on it. */
-  isGoneOn: boolean;
+  /** Whether a step follows that is more than side input. */
+  hasContinuation: boolean;
 }
 
 export interface Tree {
   readonly steps: readonly Step[];
   /** The node that a uuid names, or the one nearest above it. */
-  readonly named: ReadonlyMap<string, Place>;
+  readonly named: ReadonlyMap<string, Position>;
   /** Lines that stand there twice. */
   readonly repeated: number;
 }
 
-interface Place {
+interface Position {
   readonly node: Node | undefined;
   readonly boundary: JsonObject | undefined;
 }
 
-const NOWHERE: Place = { node: undefined, boundary: undefined };
+const NO_POSITION: Position = { node: undefined, boundary: undefined };
 
 /** Reads all records, in one pass; `at` gives the place of each. */
 export function readTree(records: readonly unknown[], at: (index: number) => string, as: ReadAs): Tree {
   const steps: Step[] = [];
-  const named = new Map<string, Place>();
+  const named = new Map<string, Position>();
   const firsts = new Map<string, JsonObject>();
-  const ends = new Map<string, Place>();
+  const ends = new Map<string, Position>();
   let repeated = 0;
   for (const [index, record] of inOrder(records)) {
     const uuid = uuidOf(record.uuid);
@@ -64,11 +64,11 @@ export function readTree(records: readonly unknown[], at: (index: number) => str
     }
     if (uuid !== undefined) firsts.set(uuid, record);
     const line = lineOf(record, at(index), index);
-    const aside = line === undefined && as === 'request' ? asideOf(record, at(index), index) : undefined;
+    const sideInput = line === undefined && as === 'request' ? sideInputOf(record, at(index), index) : undefined;
     const lane = laneOf(record);
-    let place = parentOf(record, line, named, ends.get(lane) ?? NOWHERE, as);
-    const node = line ?? aside;
-    if (node !== undefined) place = { node: grow(steps, node, record, lane, place), boundary: undefined };
+    let place = parentOf(record, line, named, ends.get(lane) ?? NO_POSITION, as);
+    const node = line ?? sideInput;
+    if (node !== undefined) place = { node: addNode(steps, node, record, lane, place), boundary: undefined };
     else if (isBoundary(record)) place = { node: place.node, boundary: record };
     if (uuid !== undefined) named.set(uuid, place);
     if (node !== undefined || uuid !== undefined) ends.set(lane, place);
@@ -87,33 +87,33 @@ function isSame(a: JsonObject, b: JsonObject): boolean {
 function parentOf(
   record: JsonObject,
   line: Line | undefined,
-  named: ReadonlyMap<string, Place>,
-  before: Place,
+  named: ReadonlyMap<string, Position>,
+  before: Position,
   as: ReadAs,
-): Place {
+): Position {
   const { parentUuid: parent, logicalParentUuid: logical } = record;
   const id = uuidOf(parent);
   if (id !== undefined) {
     const place = named.get(id);
     if (place !== undefined) return place;
     // Claude Code looks no further; what stands on disk is one conversation all the same.
-    return as === 'log' && line !== undefined && needsParent(line) ? before : NOWHERE;
+    return as === 'log' && line !== undefined && needsParent(line) ? before : NO_POSITION;
   }
   if (isBoundary(record)) {
     const place = typeof logical === 'string' ? named.get(logical) : undefined;
     return place ?? before;
   }
   if (parent !== null || (line !== undefined && needsParent(line))) return before;
-  return NOWHERE;
+  return NO_POSITION;
 }
 
-function grow(steps: Step[], line: Line, record: JsonObject, lane: string, place: Place): Node {
+function addNode(steps: Step[], line: Line, record: JsonObject, lane: string, place: Position): Node {
   // A sub-agent's conversation is its own, whoever began it.
   const isOwn = place.node === undefined || place.node.lane !== lane;
   const parent = isOwn ? undefined : place.node;
-  const isAside = record.type !== 'user' && record.type !== 'assistant';
+  const isSideInput = record.type !== 'user' && record.type !== 'assistant';
   const step = stepOf(steps, line, parent, place.boundary !== undefined);
-  const node: Node = { line, record, lane, step, parent, boundary: isOwn ? undefined : place.boundary, isAside };
+  const node: Node = { line, record, lane, step, parent, boundary: isOwn ? undefined : place.boundary, isSideInput };
   step.nodes.push(node);
   if (line.role === 'assistant') for (const { id } of callsIn(line.message)) step.calls.add(id);
   return node;
@@ -127,7 +127,7 @@ function stepOf(steps: Step[], line: Line, parent: Node | undefined, isCut: bool
     if (line.role === 'user' && above.id !== undefined && answers(line, above)) return above;
   }
   const id = line.role === 'assistant' ? (line.id ?? '') : undefined;
-  const step: Step = { parent: above, nodes: [], id, calls: new Set(), isGoneOn: false };
+  const step: Step = { parent: above, nodes: [], id, calls: new Set(), hasContinuation: false };
   steps.push(step);
   return step;
 }

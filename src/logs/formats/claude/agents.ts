@@ -8,7 +8,7 @@ const AGENTS: ReadonlySet<unknown> = new Set(['Task', 'Agent']);
  * A line, and the call that runs the agent that said it: null for the main agent, undefined where nobody wrote that
  * down.
  */
-export interface Said {
+export interface AgentLine {
   readonly line: Line;
   readonly parent: string | null | undefined;
 }
@@ -25,7 +25,7 @@ export interface Conversations {
  * Lines by their conversation. Without a word on it the answers tell: an agent that waits for another says nothing, so that
  * what is said meanwhile, in another message than the one with the call, is the other's.
  */
-export function separate(said: readonly Said[]): Conversations {
+export function separateByAgent(said: readonly AgentLine[]): Conversations {
   const main: Line[] = [];
   const agents = new Map<string, Line[]>();
   let lost = 0;

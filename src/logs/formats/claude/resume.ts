@@ -44,7 +44,7 @@ export function withoutInterruptedCalls(lines: readonly Line[], compactions: rea
   const answered = answeredIn(lines);
   const cut = new Set<Line>();
   for (const [n, compaction] of compactions.entries())
-    for (let i = compaction - 1; i >= (compactions[n - 1] ?? 0) && !asks(lines[i]); i--)
+    for (let i = compaction - 1; i >= (compactions[n - 1] ?? 0) && !isUserPrompt(lines[i]); i--)
       if (isUnanswered(lines[i] as Line, answered)) cut.add(lines[i] as Line);
   if (cut.size === 0) return lines;
   const kept = lines.filter(line => !cut.has(line));
@@ -54,7 +54,7 @@ export function withoutInterruptedCalls(lines: readonly Line[], compactions: rea
 }
 
 /** Whether the user says something, not only results. */
-function asks(line: Line | undefined): boolean {
+function isUserPrompt(line: Line | undefined): boolean {
   return line?.role === 'user' && resultsIn(line.message).length === 0;
 }
 

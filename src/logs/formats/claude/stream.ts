@@ -2,7 +2,7 @@
 import { child } from '../../../pointer.ts';
 import { isObject, type JsonObject } from '../../../source/json.ts';
 import type { LoggedConversation, ReadAs, Seam } from '../format.ts';
-import { type Said, separate } from './agents.ts';
+import { type AgentLine, separateByAgent } from './agents.ts';
 import { compose } from './compose.ts';
 import { dayOf, idOf, type Line, messageOf, modelOf, resultsIn, SYNTHETIC } from './line.ts';
 import { withoutInterruptedCalls } from './resume.ts';
@@ -45,12 +45,18 @@ function isResult({ subtype, num_turns: turns }: JsonObject): boolean {
   return typeof subtype === 'string' && typeof turns === 'number';
 }
 
-const BESIDE: ReadonlySet<unknown> = new Set(['system', 'result', 'stream_event', 'rate_limit_event', 'tool_progress']);
+const OTHER_TYPES: ReadonlySet<unknown> = new Set([
+  'system',
+  'result',
+  'stream_event',
+  'rate_limit_event',
+  'tool_progress',
+]);
 
 /** A message that may stand in such a stream. */
 export function isToleratedMessage(record: unknown): boolean {
   if (!isObject(record) || 'sessionId' in record) return false;
-  if (BESIDE.has(record.type)) return true;
+  if (OTHER_TYPES.has(record.type)) return true;
   const found = messageOf(record);
   return found !== undefined && found.message.role === found.role;
 }
@@ -60,7 +66,7 @@ export function readStream(
   as: ReadAs,
   at: (index: number) => string,
 ): LoggedConversation[] {
-  const said: Said[] = [];
+  const said: AgentLine[] = [];
   const linesOf = new Map<string | null, Line[]>();
   const compactions: Compactions = new Map();
   let session: string | undefined;
@@ -74,7 +80,7 @@ export function readStream(
     if (record.type === 'system') asked = textOf(record.model) ?? textOf(inner.model) ?? asked;
     const subtype = record.subtype ?? inner.subtype;
     if (record.type === 'system' && subtype === 'compact_boundary') {
-      if (as === 'request') cut(said, record);
+      if (as === 'request') dropCompacted(said, record);
       else appendTo(compactions, parentOf(record) ?? null, linesOf.get(parentOf(record) ?? null)?.length ?? 0);
     }
     const line = lineOf(record, at(index), index);
@@ -94,8 +100,8 @@ export function seamOf(record: unknown): Seam | undefined {
   return found?.role === 'user' && resultsIn(found.message).length === 0 ? 'turn' : undefined;
 }
 
-/** What stands before a compaction is not sent any more. */
-function cut(said: Said[], record: JsonObject): void {
+/** Removes what is before a compaction, because it is no longer sent. */
+function dropCompacted(said: AgentLine[], record: JsonObject): void {
   const parent = parentOf(record) ?? null;
   const kept = said.filter(each => (each.parent ?? null) !== parent);
   said.length = 0;
@@ -113,7 +119,11 @@ function appendTo<T>(lists: Map<string | null, T[]>, key: string | null, value: 
 }
 
 /** In a log the messages before a compaction stay, but a call that it interrupted is never sent again. */
-function withoutInterrupted(said: readonly Said[], linesOf: LinesOf, compactions: Compactions): readonly Said[] {
+function withoutInterrupted(
+  said: readonly AgentLine[],
+  linesOf: LinesOf,
+  compactions: Compactions,
+): readonly AgentLine[] {
   const cut = new Set<Line>();
   for (const [parent, places] of compactions) {
     const lines = linesOf.get(parent) ?? [];
@@ -123,7 +133,7 @@ function withoutInterrupted(said: readonly Said[], linesOf: LinesOf, compactions
   return cut.size === 0 ? said : said.filter(({ line }) => !cut.has(line));
 }
 
-interface Known {
+interface SessionFacts {
   readonly session: string | undefined;
   readonly recorded: string | undefined;
   /** The model that the session was begun with. */
@@ -131,11 +141,11 @@ interface Known {
 }
 
 export function conversationsOf(
-  said: readonly Said[],
+  said: readonly AgentLine[],
   as: ReadAs,
-  { session, recorded, asked }: Known,
+  { session, recorded, asked }: SessionFacts,
 ): LoggedConversation[] {
-  const { main, agents, lost } = separate(said);
+  const { main, agents, lost } = separateByAgent(said);
   const notes =
     lost === 0 ? [] : [`${lost} ${lost === 1 ? 'line' : 'lines'} skipped that belong to several sub-agents at once`];
   const all: [string | undefined, readonly Line[], readonly string[]][] = [

@@ -3,7 +3,7 @@ import { keyPiece } from '../../../model/text.ts';
 import { valueAt } from '../../../pointer.ts';
 import { isObject, type JsonObject } from '../../../source/json.ts';
 import type { LogAnswer, LogWriter, OpenCall } from '../format.ts';
-import { endOf, freshId, lineOf, once, picked, recordAt } from '../writing/lines.ts';
+import { endOf, freshId, lineOf, memoized, picked, recordAt } from '../writing/lines.ts';
 import { callsIn, idOf, messageOf, resultsIn } from './line.ts';
 
 /** What each line of a session says of where it was written. */
@@ -73,8 +73,8 @@ function callIdsOf(record: JsonObject): Set<unknown> {
 }
 
 /** The ids of the calls of each answer of the model, over all its pieces. */
-const callsOf = once((path: readonly number[]) =>
-  once((lines: readonly unknown[]) => {
+const callsOf = memoized((path: readonly number[]) =>
+  memoized((lines: readonly unknown[]) => {
     const calls = new Map<string, Set<unknown>>();
     for (const place of path) {
       const record = recordAt(lines, place);

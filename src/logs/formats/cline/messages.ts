@@ -11,30 +11,30 @@ export interface Counts {
   files: number;
 }
 
-export interface Laid {
+export interface ComposedMessages {
   readonly messages: unknown[];
   readonly origins: Origins;
   readonly counts: Counts;
 }
 
-export interface Kept {
+export interface StoredMessage {
   readonly value: unknown;
   /** Where it stands in the log. */
   readonly from: string;
 }
 
 /** The messages as they are sent, under `/messages` of a body. */
-export function layMessages(kept: readonly Kept[]): Laid {
-  const laid: Laid = { messages: [], origins: new Origins(), counts: { thoughts: 0, items: 0, files: 0 } };
+export function composeMessages(kept: readonly StoredMessage[]): ComposedMessages {
+  const laid: ComposedMessages = { messages: [], origins: new Origins(), counts: { thoughts: 0, items: 0, files: 0 } };
   for (const { value, from } of kept) {
     // Roo keeps items of other wires' reasoning between its messages.
     if (isObject(value) && value.role === undefined && typeof value.type === 'string') laid.counts.items++;
-    else layMessage(laid, value, from);
+    else addMessage(laid, value, from);
   }
   return laid;
 }
 
-function layMessage({ messages, origins, counts }: Laid, value: unknown, from: string): void {
+function addMessage({ messages, origins, counts }: ComposedMessages, value: unknown, from: string): void {
   const pointer = `/messages/${messages.length}`;
   if (!isObject(value) || !('role' in value || 'content' in value)) {
     messages.push(value);
@@ -50,8 +50,8 @@ function layMessage({ messages, origins, counts }: Laid, value: unknown, from: s
   messages.push(message);
   origins.set(pointer, from, false);
   const { content } = value;
-  const isForeign = isOfOthers(value);
-  const isSent = (block: unknown) => isBare(block) && !(isForeign && isThought(block));
+  const isForeign = isOfOtherModel(value);
+  const isSent = (block: unknown) => isSentAsIs(block) && !(isForeign && isThought(block));
   if (!Array.isArray(content) || content.every(isSent)) return;
   const blocks: unknown[] = [];
   origins.set(`${pointer}/content`, child(from, 'content'), false);
@@ -62,7 +62,7 @@ function layMessage({ messages, origins, counts }: Laid, value: unknown, from: s
     if (isLeft) counts.thoughts++;
     const sent = isLeft
       ? undefined
-      : isBare(block)
+      : isSentAsIs(block)
         ? block
         : blockOf(block as JsonObject, origins, at, blockFrom, counts);
     if (sent === undefined) return;
@@ -75,7 +75,7 @@ function layMessage({ messages, origins, counts }: Laid, value: unknown, from: s
 }
 
 /** Whether a model wrote it whose thoughts are signed in another way, or not at all. */
-function isOfOthers({ modelInfo }: JsonObject): boolean {
+function isOfOtherModel({ modelInfo }: JsonObject): boolean {
   if (!isObject(modelInfo)) return false;
   const model = modelInfo.id ?? modelInfo.modelId;
   return typeof model === 'string' && !model.includes('claude');
@@ -87,7 +87,7 @@ function isThought(block: unknown): boolean {
 
 /** A value of a block that was put together, where the log has it under the same name and no place was said yet. */
 function placeKey(origins: Origins, at: string, from: string, key: string, block: JsonObject): void {
-  if (key in block && origins.of(child(at, key)) === from) origins.set(child(at, key), child(from, key));
+  if (key in block && origins.nearest(child(at, key)) === from) origins.set(child(at, key), child(from, key));
 }
 
 /** Keys that the API takes in a block; all else is the extension's. */
@@ -99,7 +99,7 @@ const BLOCK_KEYS: Readonly<Record<string, ReadonlySet<string>>> = {
 };
 
 /** Whether a block is sent as it stands. */
-function isBare(block: unknown): boolean {
+function isSentAsIs(block: unknown): boolean {
   if (!isObject(block) || typeof block.type !== 'string') return true;
   if (block.type === 'file' || block.type === 'reasoning') return false;
   if (block.type === 'thinking' && typeof block.signature !== 'string') return false;

@@ -50,17 +50,17 @@ function textsOf({ content }: JsonObject): string[] {
 }
 
 function isUserContext(text: string): boolean {
-  const [start, end] = edgesOf(text);
+  const [start, end] = startAndEndOf(text);
   return USER_CONTEXT.some(([open, close]) => start.startsWith(open) && end.endsWith(close));
 }
 
 function isDeveloperContext(text: string): boolean {
-  const [start] = edgesOf(text);
+  const [start] = startAndEndOf(text);
   return DEVELOPER_CONTEXT.some(prefix => start.startsWith(prefix));
 }
 
 /** The beginning and the end of a text, whatever its case: what is between them may be long. */
-function edgesOf(text: string): [string, string] {
+function startAndEndOf(text: string): [string, string] {
   const EDGE = 64;
   const trimmed = text.trim();
   return [trimmed.slice(0, EDGE).toLowerCase(), trimmed.slice(-EDGE).toLowerCase()];

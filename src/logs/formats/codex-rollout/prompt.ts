@@ -38,13 +38,13 @@ export function resultFor({ type, call_id: id }: JsonObject, text: string): Json
 
 export function forRequest(items: readonly Item[]): { items: Item[]; notes: string[] } {
   const answered = new Set<string>();
-  const called = new Set<string>();
+  const callIds = new Set<string>();
   for (const { value } of items) {
     const { type, call_id: id } = value;
     if (typeof id !== 'string' || typeof type !== 'string') continue;
     const answer = answerTo(type);
     if (answer === undefined) answered.add(`${type} ${id}`);
-    else called.add(`${answer.by} ${id}`);
+    else callIds.add(`${answer.by} ${id}`);
   }
   const sent: Item[] = [];
   let [stubs, orphans] = [0, 0];
@@ -53,7 +53,7 @@ export function forRequest(items: readonly Item[]): { items: Item[]; notes: stri
     // The system prompt goes beside the items.
     if (role === 'system') continue;
     const answer = typeof type === 'string' ? answerTo(type) : undefined;
-    if (isOrphan(item.value, called)) {
+    if (isOrphan(item.value, callIds)) {
       orphans++;
       continue;
     }
@@ -75,9 +75,9 @@ function answerTo(type: string) {
 
 const RESULTS: ReadonlySet<unknown> = new Set(Object.values(ANSWERS).map(({ by }) => by));
 
-function isOrphan({ type, call_id: id, execution }: JsonObject, called: ReadonlySet<string>): boolean {
+function isOrphan({ type, call_id: id, execution }: JsonObject, callIds: ReadonlySet<string>): boolean {
   if (!RESULTS.has(type) || typeof id !== 'string' || execution === 'server') return false;
-  return !called.has(`${type} ${id}`);
+  return !callIds.has(`${type} ${id}`);
 }
 
 /** An item as it is sent: an id without the prefix that the server gives is left out. */

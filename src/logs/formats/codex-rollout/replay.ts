@@ -13,7 +13,7 @@ export interface Item {
 }
 
 /** Items that were in the context together, from beginning to end. */
-export interface Stretch {
+export interface ContextWindow {
   readonly items: readonly Item[];
   /** How many of the first ones an earlier stretch has as well. */
   readonly shared: number;
@@ -40,7 +40,7 @@ const OWN_FIELDS = ['internal_chat_message_metadata_passthrough', 'metadata'] as
 export class Replay {
   private readonly as: ReadAs;
   private readonly windows: Window[] = [newWindow([])];
-  private readonly finished: Stretch[] = [];
+  private readonly finished: ContextWindow[] = [];
   private unsent = 0;
   private compactions = 0;
   private rolledBack = 0;
@@ -59,24 +59,24 @@ export class Replay {
 
   takeItem(item: JsonObject, at: string): void {
     const { current } = this;
-    const value = this.sendable(item);
+    const value = this.itemOnWire(item);
     if (value === undefined) return;
     if (beginsTurn(value)) current.turns.push(current.items.length);
     current.items.push({ value, at });
   }
 
   /** What is left at the end; of a log also what was compacted or rolled back. */
-  end(): { stretches: Stretch[]; notes: string[] } {
+  end(): { windows: ContextWindow[]; notes: string[] } {
     const { items, shared } = this.current;
     const isNew = items.length > shared || this.finished.length === 0 || this.as === 'request';
     const last = items.length > 0 && isNew ? [{ items, shared }] : [];
-    const stretches = this.as === 'request' ? last : [...this.finished, ...last];
+    const windows = this.as === 'request' ? last : [...this.finished, ...last];
     const notes = [
       ...note(this.compactions, 'compaction', 'where the context starts again'),
       ...note(this.rolledBack, 'turn', this.as === 'request' ? 'rolled back and skipped' : 'rolled back'),
       ...note(this.unsent, 'item', 'of a type that is never sent skipped'),
     ];
-    return { stretches, notes };
+    return { windows, notes };
   }
 
   private get current(): Window {
@@ -84,7 +84,7 @@ export class Replay {
   }
 
   /** The item without what is no field of the wire; undefined where it is no item of the wire. */
-  private sendable(item: JsonObject): JsonObject | undefined {
+  private itemOnWire(item: JsonObject): JsonObject | undefined {
     const { type, role } = item;
     const isMessage = type === undefined && typeof role === 'string';
     if (!isMessage && !SENT.has(type)) {
@@ -116,7 +116,7 @@ export class Replay {
     this.finish(before);
     const items = Array.isArray(replacement)
       ? (replacement as unknown[]).flatMap((each, i) => {
-          const value = isObject(each) ? this.sendable(each) : undefined;
+          const value = isObject(each) ? this.itemOnWire(each) : undefined;
           return value === undefined ? [] : [{ value, at: child(child(at, 'replacement_history'), i) }];
         })
       : summarized(before.items, message, at);
@@ -135,13 +135,13 @@ export class Replay {
       this.windows.pop();
     }
     const { current } = this;
-    const here = Math.min(left, current.turns.length);
-    this.rolledBack += here;
-    let cut = current.turns[current.turns.length - here] ?? current.items.length;
+    const rolledBack = Math.min(left, current.turns.length);
+    this.rolledBack += rolledBack;
+    let cut = current.turns[current.turns.length - rolledBack] ?? current.items.length;
     const first = current.turns[0] ?? cut;
     // What Codex wrote in front of a turn goes with it.
     while (cut > first && isContext(current.items[cut - 1]?.value)) cut--;
-    current.turns.splice(current.turns.length - here);
+    current.turns.splice(current.turns.length - rolledBack);
     current.items = current.items.slice(0, cut);
     current.shared = cut;
   }

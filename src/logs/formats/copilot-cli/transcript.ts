@@ -85,7 +85,7 @@ export class Transcript {
   private takeUser(data: JsonObject, at: string): void {
     const key = typeof data.transformedContent === 'string' ? 'transformedContent' : 'content';
     if (Array.isArray(data.attachments)) this.counts.attachments += data.attachments.length;
-    this.settle();
+    this.endWait();
     this.lines.push({ message: { role: 'user', content: data[key] }, at, places: [place('/content', at, key)] });
   }
 
@@ -102,7 +102,7 @@ export class Transcript {
     const before = this.lines.at(-1);
     const isMore = typeof messageId === 'string' && messageId === this.message && before?.message.role === 'assistant';
     this.message = typeof messageId === 'string' ? messageId : undefined;
-    if (!isMore) this.settle();
+    if (!isMore) this.endWait();
     const line: Line = isMore ? before : { message: { role: 'assistant' }, at, places: [] };
     if (!isMore) this.lines.push(line);
     const { message, places } = line;
@@ -162,7 +162,7 @@ export class Transcript {
     const message = { role: 'tool', ...(id !== undefined && { tool_call_id: id }), content };
     this.lines.push({ message: content === undefined ? withoutContent(message) : message, at, places });
     if (typeof id === 'string') this.open.delete(id);
-    if (this.open.size === 0) this.tellWaiting();
+    if (this.open.size === 0) this.flushWaiting();
   }
 
   private takeOwnCommand({ toolCallId: id }: JsonObject): void {
@@ -188,12 +188,12 @@ export class Transcript {
   }
 
   /** What was said ends the wait for results. */
-  private settle(): void {
+  private endWait(): void {
     this.open.clear();
-    this.tellWaiting();
+    this.flushWaiting();
   }
 
-  private tellWaiting(): void {
+  private flushWaiting(): void {
     for (const each of this.waiting) this.lines.push(each);
     this.waiting = [];
   }

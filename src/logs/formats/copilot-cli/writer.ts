@@ -3,7 +3,7 @@ import { keyPiece } from '../../../model/text.ts';
 import { isObject } from '../../../source/json.ts';
 import { objectAt } from '../agents/fields.ts';
 import type { LogWriter } from '../format.ts';
-import { behindOn, endOf, freshId, lineOf, once, picked, recordAt } from '../writing/lines.ts';
+import { endOf, freshId, indexAfter, lineOf, memoized, picked, recordAt } from '../writing/lines.ts';
 
 /** What the events of a turn have in common. */
 const TURN: ReadonlySet<string> = new Set(['model', 'interactionId', 'turnId', 'parentToolCallId']);
@@ -22,7 +22,7 @@ export const writer: LogWriter = {
       if (record.type === 'assistant.message') return data.messageId === said.messageId && data.messageId !== undefined;
       return record.type === 'tool.execution_complete' && calls.has(data.toolCallId);
     });
-    const next = path[behindOn(path, end)] ?? log.length;
+    const next = path[indexAfter(path, end)] ?? log.length;
     // Behind all that is told of the call: that it began, that it was allowed.
     let behind = end;
     for (let i = end + 1; i < next; i++) if (objectAt(log[i], 'data').toolCallId === id) behind = i;
@@ -42,8 +42,8 @@ export const writer: LogWriter = {
 };
 
 /** Ids of the calls of each message, over all its pieces. */
-const callsOf = once((path: readonly number[]) =>
-  once((lines: readonly unknown[]) => {
+const callsOf = memoized((path: readonly number[]) =>
+  memoized((lines: readonly unknown[]) => {
     const calls = new Map<unknown, Set<unknown>>();
     for (const place of path) {
       const record = recordAt(lines, place);

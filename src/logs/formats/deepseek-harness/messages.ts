@@ -48,12 +48,16 @@ function readAssistant(blocks: readonly Block[], at: string, as: ReadAs): Placed
   );
   placeContent(message, others, `${at}/content`);
   if (isReplayed)
-    message.piece('/reasoning_content', reasoning.length === 1 ? `${reasoning[0]?.at}/text` : `${at}/content`, false);
+    message.addOrigin(
+      '/reasoning_content',
+      reasoning.length === 1 ? `${reasoning[0]?.at}/text` : `${at}/content`,
+      false,
+    );
   for (let k = 0; k < calls.length; k++) {
     const from = (calls[k] as Block).at;
     const to = `/tool_calls/${k}`;
-    message.piece(to, from, false).piece(`${to}/id`, `${from}/id`);
-    message.piece(`${to}/function/name`, `${from}/name`).piece(`${to}/function/arguments`, `${from}/arguments`);
+    message.addOrigin(to, from, false).addOrigin(`${to}/id`, `${from}/id`);
+    message.addOrigin(`${to}/function/name`, `${from}/name`).addOrigin(`${to}/function/arguments`, `${from}/arguments`);
   }
   return message;
 }
@@ -81,7 +85,7 @@ function readResult({ value, at }: Block, as: ReadAs): Placed {
     at,
     false,
   );
-  return placeContent(message.piece('/tool_call_id', `${at}/toolCallId`), parts, `${at}/content`);
+  return placeContent(message.addOrigin('/tool_call_id', `${at}/toolCallId`), parts, `${at}/content`);
 }
 
 /**
@@ -96,10 +100,10 @@ function contentOf(blocks: readonly Block[], as: ReadAs): unknown {
 function placeContent(message: Placed, blocks: readonly Block[], from: string): Placed {
   const { content } = message.value as { content: unknown };
   if (typeof content === 'string')
-    return message.piece('/content', blocks.length === 1 ? `${blocks[0]?.at}/text` : from, false);
-  message.piece('/content', from, false);
+    return message.addOrigin('/content', blocks.length === 1 ? `${blocks[0]?.at}/text` : from, false);
+  message.addOrigin('/content', from, false);
   blocks.forEach(({ at }, k) => {
-    message.piece(`/content/${k}`, at);
+    message.addOrigin(`/content/${k}`, at);
   });
   return message;
 }

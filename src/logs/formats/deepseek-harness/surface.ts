@@ -36,7 +36,7 @@ export function surfaceOf(records: readonly unknown[], start: number, end: numbe
     if (!isObject(record)) continue;
     if (typeof record.time === 'number' && record.time > 0) last = record.time;
     if (record.type === 'request/header') header = i;
-    if (turn.see(record, i)) notes.unfinished++;
+    if (turn.takeEvent(record, i)) notes.unfinished++;
     if (!MESSAGES.has(record.type)) continue;
     const range = rangeOf(record.surfaceOp, nodes, records);
     if (range === undefined) nodes.push(i);
@@ -47,9 +47,9 @@ export function surfaceOf(records: readonly unknown[], start: number, end: numbe
     }
   }
   if (turn.isStreaming) notes.unfinished++;
-  const closers = as === 'request' ? turn.closers() : [];
-  notes.closed = closers.length;
-  return { nodes: [...nodes, ...closers], notes, header, last };
+  const results = as === 'request' ? turn.interruptedResults() : [];
+  notes.closed = results.length;
+  return { nodes: [...nodes, ...results], notes, header, last };
 }
 
 /** The nodes that an operation replaces; undefined where it appends, or names none that are there. */
@@ -69,8 +69,8 @@ class OpenTurn {
   /** Whether parts of a reply have come whose message has not. */
   isStreaming = false;
 
-  /** Takes an event; true where it ends a reply that never became a message. */
-  see(record: Json, i: number): boolean {
+  /** Reads an event. Returns whether it ends a reply that never became a message. */
+  takeEvent(record: Json, i: number): boolean {
     const { type } = record;
     const data = objectAt(record, 'data');
     if (type === 'assistant/chunk' || (typeof type === 'string' && type.endsWith('-chunks'))) {
@@ -100,10 +100,10 @@ class OpenTurn {
     });
   }
 
-  closers(): Placed[] {
+  interruptedResults(): Placed[] {
     if (!this.isOpen) return [];
     return [...this.calls].map(([id, { from, started }]) =>
-      new Placed({ role: 'tool', tool_call_id: id, content: started ? STARTED : NOT_STARTED }, from, false).piece(
+      new Placed({ role: 'tool', tool_call_id: id, content: started ? STARTED : NOT_STARTED }, from, false).addOrigin(
         '/tool_call_id',
         `${from}/id`,
       ),

@@ -5,7 +5,7 @@ import { child } from '../../../pointer.ts';
 import { isObject, type JsonObject } from '../../../source/json.ts';
 import { listAt, objectAt, textAt } from '../agents/fields.ts';
 import type { LogWriter } from '../format.ts';
-import { behindOn, endOf, freshId, lineOf, picked, recordAt } from '../writing/lines.ts';
+import { endOf, freshId, indexAfter, lineOf, picked, recordAt } from '../writing/lines.ts';
 
 const STEP: ReadonlySet<string> = new Set(['turn', 'step']);
 
@@ -15,8 +15,8 @@ export const writer: LogWriter = {
     const from = lineOf(pointer);
     const asking = recordAt(log, from);
     const calls = new Set(callIdsIn(asking));
-    const end = endOf(log, path, from, record => calls.has(calledIn(record)));
-    const next = path[behindOn(path, end)] ?? log.length;
+    const end = endOf(log, path, from, record => calls.has(callIdOfResult(record)));
+    const next = path[indexAfter(path, end)] ?? log.length;
     // Behind the event by which the call began.
     let behind = end;
     for (let i = from + 1; i < next; i++)
@@ -54,7 +54,7 @@ export const writer: LogWriter = {
 };
 
 /** A run of numbers that a line had: packed deltas have several. */
-interface Span {
+interface NumberRange {
   readonly was: number;
   readonly length: number;
   now: number;
@@ -76,7 +76,7 @@ function renumbered(
   }
   const known = numbers.flatMap(({ was, key }) => (was === undefined ? [] : [{ was, key }]));
   known.sort((a, b) => a.was - b.was);
-  const spans = new Map<number, Span>();
+  const spans = new Map<number, NumberRange>();
   for (const [i, { was, key }] of known.entries()) {
     const length = key === 'seq' ? 1 : (known[i + 1]?.was ?? was + 1) - was;
     spans.set(was, { was, length, now: was });
@@ -97,23 +97,23 @@ function renumbered(
 }
 
 /** The edits on the numbers by which an event names others. */
-function references(record: JsonObject, at: string, spans: readonly Span[]): Edit[] {
+function references(record: JsonObject, at: string, spans: readonly NumberRange[]): Edit[] {
   const named: (readonly [string, unknown])[] = [];
   for (const [i, seq] of listAt(record, 'sourceEventSeqs').entries()) named.push([`${at}/sourceEventSeqs/${i}`, seq]);
   const { start, end } = objectAt(record, 'surfaceOp');
   named.push([`${at}/surfaceOp/start`, start], [`${at}/surfaceOp/end`, end]);
   return named.flatMap(([path, seq]): Edit[] => {
-    const now = typeof seq === 'number' ? numberNow(seq, spans) : seq;
+    const now = typeof seq === 'number' ? newNumber(seq, spans) : seq;
     return now === seq ? [] : [{ op: 'replace', path, value: now }];
   });
 }
 
 /** The number that an event has now; of one that is gone, that of the one before it. */
-function numberNow(seq: number, spans: readonly Span[]): number {
+function newNumber(seq: number, spans: readonly NumberRange[]): number {
   let [low, high] = [0, spans.length];
   while (low < high) {
     const middle = (low + high) >> 1;
-    if ((spans[middle] as Span).was <= seq) low = middle + 1;
+    if ((spans[middle] as NumberRange).was <= seq) low = middle + 1;
     else high = middle;
   }
   const span = spans[low - 1];
@@ -127,7 +127,7 @@ function callIdsIn(record: JsonObject): string[] {
 }
 
 /** The call that an event brings the result of. */
-function calledIn(record: JsonObject): string {
+function callIdOfResult(record: JsonObject): string {
   if (record.type !== 'tool/result') return '';
   return textAt(objectAt(objectAt(objectAt(record, 'data'), 'message'), 'source'), 'callId') ?? '';
 }

@@ -3,7 +3,7 @@ import { keyPiece } from '../../../model/text.ts';
 import { isObject } from '../../../source/json.ts';
 import { listAt, objectAt } from '../agents/fields.ts';
 import type { LogAnswer, LogWriter, OpenCall } from '../format.ts';
-import { behindOn, freshId, lineOf, recordAt } from '../writing/lines.ts';
+import { freshId, indexAfter, lineOf, recordAt } from '../writing/lines.ts';
 
 export const writer: LogWriter = {
   links: { id: 'id', parent: 'parentId' },
@@ -25,7 +25,7 @@ function answersOf(from: number, calls: readonly OpenCall[], log: readonly unkno
   const asking = recordAt(log, from);
   const blocks = calls.map(({ id, text }) => ({ type: 'tool_result', tool_use_id: id, is_error: true, content: text }));
   const path = calls[0]?.path ?? [];
-  const next = path[behindOn(path, from)] ?? -1;
+  const next = path[indexAfter(path, from)] ?? -1;
   const results = listAt(objectAt(log[next], 'message'), 'content');
   const last = results.findLastIndex(block => isObject(block) && block.type === 'tool_result');
   if (last >= 0) return blocks.map(record => ({ list: `/${next}/message/content`, behind: last, record }));

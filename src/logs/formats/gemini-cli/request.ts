@@ -29,14 +29,14 @@ function curate(history: readonly Turn[]): { turns: Turn[]; dropped: number } {
     do i++;
     while (isModel && history[i]?.role === 'model');
     const run = history.slice(from, i);
-    if (isModel && run.some(({ parts }) => parts.some(isHollow))) dropped += run.length;
+    if (isModel && run.some(({ parts }) => parts.some(isEmptyPart))) dropped += run.length;
     else for (const each of run) turns.push(each);
   }
   return { turns, dropped };
 }
 
 /** Whether a part says nothing: no field, or an empty text and nothing but it. */
-function isHollow({ value }: Part): boolean {
+function isEmptyPart({ value }: Part): boolean {
   if (!isObject(value)) return false;
   const keys = Object.keys(value);
   if (keys.length === 0) return true;

@@ -27,7 +27,7 @@ export function readSession(messages: readonly Recorded[], as: ReadAs): Session 
   const ends: number[] = [];
   let model: string | undefined;
   let [commands, summaries, unsigned] = [0, 0, 0];
-  const kept = resultsOfOwn(messages);
+  const kept = idsOfResultMessages(messages);
   for (const { value, at } of messages) {
     if (typeof value.model === 'string') model = value.model;
     const { type } = value;
@@ -61,7 +61,7 @@ export function readSession(messages: readonly Recorded[], as: ReadAs): Session 
 }
 
 /** Ids of results that stand in messages of their own: the call repeats them. */
-function resultsOfOwn(messages: readonly Recorded[]): ReadonlySet<string> {
+function idsOfResultMessages(messages: readonly Recorded[]): ReadonlySet<string> {
   const ids = new Set<string>();
   for (const { value } of messages) {
     if (value.type !== 'user' || !Array.isArray(value.content)) continue;

@@ -37,11 +37,11 @@ export const geminiWriter: LogWriter = {
     const isRecord = ({ pointer }: OpenCall) => pointerKeys(pointer).at(-2) === 'toolCalls';
     const others = calls.filter(call => !isRecord(call));
     const behind = others.length === 0 ? [] : answersInBlocks(others, log, layout);
-    return behind && [...calls.filter(isRecord).map(call => ended(call, log)), ...behind];
+    return behind && [...calls.filter(isRecord).map(call => withResult(call, log)), ...behind];
   },
 };
 
-function ended(call: OpenCall, log: unknown): LogAnswer {
+function withResult(call: OpenCall, log: unknown): LogAnswer {
   const record = valueAt(log, call.pointer) as JsonObject;
   const place = (key: string) => `${call.pointer}/${key}`;
   const set = (key: string, value: unknown): Edit => ({

@@ -7,12 +7,12 @@ import { lastOf, type Relation } from '../writing/result-position.ts';
 export const grokWriter: LogWriter = {
   answer({ pointer, id, text }, log) {
     if (!Array.isArray(log)) return undefined;
-    const behind = lastOf(log, Number(pointerKeys(pointer)[0]), relate);
+    const behind = lastOf(log, Number(pointerKeys(pointer)[0]), relationOf);
     return { behind, record: { type: 'tool_result', tool_call_id: id, content: text } };
   },
 };
 
-function relate(record: unknown): Relation {
+function relationOf(record: unknown): Relation {
   const type = isObject(record) ? record.type : undefined;
   if (type === 'tool_result') return 'same';
   return type === 'assistant' || type === 'user' || type === 'system' || type === 'reasoning' ? 'end' : 'passed';

@@ -4,7 +4,7 @@ import { isObject, type JsonObject } from '../../../source/json.ts';
 import type { Origins } from '../format.ts';
 
 /** An object that is put together, and stands for one at `from`: fields that are set say where they come from. */
-export class Built {
+export class BuiltObject {
   readonly value: JsonObject = {};
   private readonly origins: Origins;
   private readonly at: string;
@@ -42,13 +42,13 @@ export function chatCall(call: unknown, keys: FlatCall, origins: Origins, at: st
     origins.set(at, from);
     return call;
   }
-  const wire = new Built(origins, at, from);
+  const wire = new BuiltObject(origins, at, from);
   wire.take('id', call[keys.id] ?? undefined, child(from, keys.id)).put('type', 'function');
-  const called = new Built(origins, child(at, 'function'), from);
-  called.take('name', call[keys.name], child(from, keys.name));
+  const toolFunction = new BuiltObject(origins, child(at, 'function'), from);
+  toolFunction.take('name', call[keys.name], child(from, keys.name));
   const given = call[keys.arguments];
-  called.put('arguments', argumentsText(given), child(from, keys.arguments), typeof given !== 'object');
-  return wire.put('function', called.value).value;
+  toolFunction.put('arguments', argumentsText(given), child(from, keys.arguments), typeof given !== 'object');
+  return wire.put('function', toolFunction.value).value;
 }
 
 /** Arguments as the text that goes over the wire; what is none, and what is too deep to be written, stays as it is. */

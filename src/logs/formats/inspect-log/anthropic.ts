@@ -4,12 +4,12 @@ import type { Place } from '../traces/place.ts';
 import { callsOf, type Reading, resolved, resultOf } from './reading.ts';
 
 export function toAnthropic(messages: readonly Place[], reading: Reading): unknown {
-  const writing = new Writing(reading);
+  const writing = new AnthropicMessages(reading);
   for (const message of messages) writing.add(message);
   return writing.body();
 }
 
-class Writing {
+class AnthropicMessages {
   private readonly system: unknown[] = [];
   private readonly messages: { role: unknown; content: unknown[] }[] = [];
   /** Whether the last message holds results only: those of one turn are sent together. */
@@ -46,10 +46,10 @@ class Writing {
   }
 
   private begin(role: unknown, message: Place) {
-    const begun = { role, content: [] as unknown[] };
+    const added = { role, content: [] as unknown[] };
     this.reading.origins.set(`/messages/${this.messages.length}`, message.pointer, false);
-    this.messages.push(begun);
-    return begun;
+    this.messages.push(added);
+    return added;
   }
 
   /** The place in the last message of its content, or of a block in it. */

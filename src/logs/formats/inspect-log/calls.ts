@@ -7,7 +7,7 @@ import type { Place } from '../traces/place.ts';
 /** Options of a client library beside the body: they are no part of it. */
 const NOT_SENT = new Set(['extra_headers', 'extra_query', 'timeout']);
 /** How deep the values of a request may nest; nothing real comes near. */
-const DEEPEST = 64;
+const MAX_DEPTH = 64;
 
 /** Whether a list of events holds a request that was sent. */
 export function holdsCalls(events: unknown): boolean {
@@ -62,7 +62,7 @@ function sentOf(request: JsonObject): JsonObject {
 
 function withTexts(value: unknown, resolve: (value: unknown) => unknown, depth: number): unknown {
   if (typeof value === 'string') return resolve(value);
-  if (depth > DEEPEST) return value;
+  if (depth > MAX_DEPTH) return value;
   if (Array.isArray(value)) return value.map(each => withTexts(each, resolve, depth + 1));
   if (!isObject(value)) return value;
   return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, withTexts(each, resolve, depth + 1)]));

@@ -47,7 +47,7 @@ function putContent(value: JsonObject, from: [string, Place][], content: Place, 
   const parts: unknown[] = [];
   for (const part of content.items()) {
     if (part.object?.type === 'reasoning') {
-      reading.tell('reasoning parts skipped: Chat Completions has no field for them');
+      reading.countNote('reasoning parts skipped: Chat Completions has no field for them');
       continue;
     }
     const at = `/content/${parts.length}`;

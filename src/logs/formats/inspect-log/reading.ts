@@ -11,7 +11,7 @@ export interface Reading {
   /** The text that a reference to an attachment stands for, and any other value as it is. */
   readonly resolve: (value: unknown) => unknown;
   /** Counts something for a note. */
-  readonly tell: (what: string) => void;
+  readonly countNote: (what: string) => void;
   readonly as: ReadAs;
 }
 
@@ -38,9 +38,9 @@ export function callsOf(message: Place): Place[] {
 /** What a tool gave: its text, or how it failed, which is what the model is told then. */
 export function resultOf(message: Place): { readonly content: Place; readonly isError: boolean } {
   const error = message.at('error');
-  const told = error.at('message');
-  return isObject(error.value) && told.text !== undefined
-    ? { content: told, isError: true }
+  const errorMessage = error.at('message');
+  return isObject(error.value) && errorMessage.text !== undefined
+    ? { content: errorMessage, isError: true }
     : { content: message.at('content'), isError: false };
 }
 

@@ -22,11 +22,11 @@ function readSample(sample: Place, named: string | undefined, as: ReadAs): Logge
   const isAnthropic = model !== undefined && /(?:^|\/)(?:anthropic\/|claude-)/.test(model);
   const origins = new Origins();
   origins.set('', sample.pointer, false);
-  const told = new Map<string, number>();
+  const noteCounts = new Map<string, number>();
   const reading: Reading = {
     origins,
     resolve: resolver(sample),
-    tell: what => told.set(what, (told.get(what) ?? 0) + 1),
+    countNote: what => noteCounts.set(what, (noteCounts.get(what) ?? 0) + 1),
     as,
   };
   const body = isAnthropic ? toAnthropic(messages.items(), reading) : toChat(messages.items(), reading);
@@ -39,7 +39,7 @@ function readSample(sample: Place, named: string | undefined, as: ReadAs): Logge
     recorded: dayOf(sample.object.completed_at),
     body,
     origins,
-    ...(told.size > 0 && { notes: [...told].map(([what, count]) => `${count} ${what}`) }),
+    ...(noteCounts.size > 0 && { notes: [...noteCounts].map(([what, count]) => `${count} ${what}`) }),
   };
 }
 

@@ -69,12 +69,12 @@ export function chatMessage(entry: Entry, as: ReadAs): Placed {
     false,
   );
   if (hasContent) placeContent(message, parts);
-  if (thoughts.length === 1) message.piece('/reasoning_content', `${thoughts[0]?.at}/think`);
-  if (entry.callIdAt !== undefined) message.piece('/tool_call_id', entry.callIdAt);
+  if (thoughts.length === 1) message.addOrigin('/reasoning_content', `${thoughts[0]?.at}/think`);
+  if (entry.callIdAt !== undefined) message.addOrigin('/tool_call_id', entry.callIdAt);
   calls.forEach(({ at: from, places: [id, name, text] }, i) => {
     const to = `/tool_calls/${i}`;
-    message.piece(to, from, false).piece(`${to}/id`, id);
-    message.piece(`${to}/function/name`, name).piece(`${to}/function/arguments`, text, false);
+    message.addOrigin(to, from, false).addOrigin(`${to}/id`, id);
+    message.addOrigin(`${to}/function/name`, name).addOrigin(`${to}/function/arguments`, text, false);
   });
   return message;
 }
@@ -106,11 +106,11 @@ function wirePart(value: Json): Json {
 function placeContent(message: Placed, parts: readonly Part[]): void {
   const { content } = message.value as { content: unknown };
   if (!Array.isArray(content)) {
-    if (parts.length === 1) message.piece('/content', (parts[0] as Part).textAt);
+    if (parts.length === 1) message.addOrigin('/content', (parts[0] as Part).textAt);
     return;
   }
   parts.forEach(({ value, at }, i) => {
     const isVerbatim = content[i] === value;
-    message.piece(`/content/${i}`, at, isVerbatim);
+    message.addOrigin(`/content/${i}`, at, isVerbatim);
   });
 }

@@ -34,7 +34,7 @@ function addEvent(entries: Entry[], type: unknown, payload: Json, at: string): v
   else if (type === 'StepBegin') entries.push({ role: 'assistant', at, parts: [], calls: [] });
   else if (type === 'ContentPart') replyIn(entries, at).parts.push({ value: payload, at, textAt: `${at}/text` });
   else if (type === 'ToolCall') replyIn(entries, at).calls.push(callOf(payload, at));
-  else if (type === 'ToolCallPart') lengthen(entries, textAt(payload, 'arguments_part') ?? '');
+  else if (type === 'ToolCallPart') extendLastCall(entries, textAt(payload, 'arguments_part') ?? '');
   else if (type === 'ToolResult') {
     const returned = isObject(payload.return_value) ? 'return_value' : 'result';
     const value = objectAt(payload, returned);
@@ -63,7 +63,7 @@ function callOf(payload: Json, at: string): Call {
   return { id: payload.id, name, arguments: text ?? '', at, places };
 }
 
-function lengthen(entries: readonly Entry[], more: string): void {
+function extendLastCall(entries: readonly Entry[], more: string): void {
   const calls = entries.at(-1)?.calls;
   const last = calls?.pop();
   if (last !== undefined)

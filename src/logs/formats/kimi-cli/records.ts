@@ -106,7 +106,7 @@ export class RecordFold {
     else if (record.type === 'context.apply_compaction') {
       const summary = summaryIn(record, at);
       if (summary === undefined) return;
-      this.history = [...this.kept(record, summary)];
+      this.history = [...this.keptByCompaction(record, summary)];
       this.removed++;
     } else return;
     this.removed += before - this.history.length;
@@ -120,7 +120,7 @@ export class RecordFold {
   }
 
   /** What a compaction leaves: the user's own messages, as many as it says, and the summary behind them. */
-  private kept(record: Json, summary: Entry): Entry[] {
+  private keptByCompaction(record: Json, summary: Entry): Entry[] {
     const { keptUserMessageCount: kept, keptHeadUserMessageCount: head = 0, compactedCount: compacted } = record;
     // Earlier versions put the summary before what they had not summed up.
     if (typeof kept !== 'number')

@@ -13,14 +13,14 @@ export const kimiWriter: LogWriter = {
     const record = recordAt(log, from);
     if (second === 'event' || (second === 'message' && 'type' in record && !('payload' in objectAt(record, 'message'))))
       return recorded(call, from, log);
-    return second === 'message' ? happened(call, from, log) : kept(call, from, log);
+    return second === 'message' ? answerInEvents(call, from, log) : answerInHistory(call, from, log);
   },
 };
 
 /** In the records of Kimi Code: an event of the loop, or a message where the calls stand in one. */
 function recorded({ id, text, pointer }: OpenCall, from: number, log: readonly unknown[]): LogAnswer {
   const { event } = recordAt(log, from);
-  const behind = lastOf(log, from, relateRecord);
+  const behind = lastOf(log, from, relationOf);
   const { time } = recordAt(log, behind);
   const timed = time === undefined ? {} : { time };
   if (!isObject(event)) {
@@ -38,32 +38,35 @@ function recorded({ id, text, pointer }: OpenCall, from: number, log: readonly u
   return { behind, record: { type: 'context.append_loop_event', event: result, ...timed } };
 }
 
-function relateRecord(record: unknown): Relation {
+function relationOf(record: unknown): Relation {
   if (!isObject(record) || typeof record.type !== 'string' || !record.type.startsWith('context.')) return 'passed';
   if (record.type === 'context.append_message') return objectAt(record, 'message').role === 'tool' ? 'same' : 'end';
   if (record.type !== 'context.append_loop_event') return 'end';
   return objectAt(record, 'event').type === 'step.begin' ? 'end' : 'same';
 }
 
-const OF_REPLY: ReadonlySet<unknown> = new Set(['ContentPart', 'ToolCall', 'ToolCallPart', 'ToolResult']);
-const OF_NEXT: ReadonlySet<unknown> = new Set([
+const REPLY_EVENTS: ReadonlySet<unknown> = new Set(['ContentPart', 'ToolCall', 'ToolCallPart', 'ToolResult']);
+const NEXT_TURN_EVENTS: ReadonlySet<unknown> = new Set([
   ...['TurnBegin', 'TurnEnd', 'SteerInput', 'StepBegin', 'StepInterrupted', 'CompactionBegin'],
 ]);
 
 /** Among the events of Kimi CLI: those of a sub-agent stand inside those of the call that it works for. */
-function happened({ id, text }: OpenCall, from: number, log: readonly unknown[]): LogAnswer {
+function answerInEvents({ id, text }: OpenCall, from: number, log: readonly unknown[]): LogAnswer {
   const message = objectAt(recordAt(log, from), 'message');
   const agent = agentOf(message);
   const behind = lastOf(log, from, record => {
     const other = objectAt({ record }, 'record').message;
     const { type } = innermost(isObject(other) ? other : {});
     if (!isObject(other) || agentOf(other) !== agent) return 'passed';
-    return OF_REPLY.has(type) ? 'same' : OF_NEXT.has(type) ? 'end' : 'passed';
+    return REPLY_EVENTS.has(type) ? 'same' : NEXT_TURN_EVENTS.has(type) ? 'end' : 'passed';
   });
   const { timestamp } = recordAt(log, behind);
   const value = { is_error: true, output: text, message: text, display: [] };
   const result = { type: 'ToolResult', payload: { tool_call_id: id, return_value: value } };
-  return { behind, record: { ...(timestamp !== undefined && { timestamp }), message: around(message, result) } };
+  return {
+    behind,
+    record: { ...(timestamp !== undefined && { timestamp }), message: wrappedForAgent(message, result) },
+  };
 }
 
 function innermost(message: Json): Json {
@@ -78,15 +81,15 @@ function agentOf(message: Json): unknown {
   return inside ?? payload.agent_id ?? payload.parent_tool_call_id ?? payload.task_tool_call_id;
 }
 
-/** An event, as it stands inside those that stand around another one. */
-function around(message: Json, event: Json): Json {
+/** An event inside the same wrappers as another event of its agent. */
+function wrappedForAgent(message: Json, event: Json): Json {
   if (message.type !== 'SubagentEvent') return event;
   const payload = objectAt(message, 'payload');
-  return { ...message, payload: { ...payload, event: around(objectAt(payload, 'event'), event) } };
+  return { ...message, payload: { ...payload, event: wrappedForAgent(objectAt(payload, 'event'), event) } };
 }
 
 /** In the history of Kimi CLI: a message. */
-function kept({ id, text }: OpenCall, from: number, log: readonly unknown[]): LogAnswer {
+function answerInHistory({ id, text }: OpenCall, from: number, log: readonly unknown[]): LogAnswer {
   const behind = lastOf(log, from, record => {
     const role = isObject(record) ? record.role : undefined;
     if (typeof role !== 'string' || role.startsWith('_')) return 'passed';

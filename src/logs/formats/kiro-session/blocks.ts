@@ -4,7 +4,7 @@ import { Placed } from '../agents/placed-value.ts';
 
 /** A block of one text, which stands at that place. */
 export function textBlock(text: string, at: string): Placed {
-  return new Placed({ type: 'text', text }, at, false).piece('/text', at);
+  return new Placed({ type: 'text', text }, at, false).addOrigin('/text', at);
 }
 
 /** A result that is a value, as text. */
@@ -29,9 +29,9 @@ export function useBlock({ id, name, input, at, keys }: Use): Placed {
     ...(input !== undefined && { input }),
   };
   return new Placed(block, at, false)
-    .piece('/id', `${at}/${keys[0]}`)
-    .piece('/name', `${at}/${keys[1]}`)
-    .piece('/input', `${at}/${keys[2]}`);
+    .addOrigin('/id', `${at}/${keys[0]}`)
+    .addOrigin('/name', `${at}/${keys[1]}`)
+    .addOrigin('/input', `${at}/${keys[2]}`);
 }
 
 export interface Result {
@@ -52,9 +52,9 @@ export function resultBlock({ id, idAt, status, at }: Result, content: readonly 
     },
     at,
     false,
-  ).piece('/tool_use_id', idAt);
+  ).addOrigin('/tool_use_id', idAt);
   content.forEach((part, i) => {
-    block.hold(`/content/${i}`, part);
+    block.addOriginsOf(`/content/${i}`, part);
   });
   return block;
 }

@@ -53,7 +53,7 @@ function putPlain(message: JsonObject, at: string, role: unknown, body: Assembly
     put.tool_calls = own;
     places.push(['/tool_calls', child(at, 'tool_calls')]);
   }
-  body.put(put, at, places);
+  body.addBuilt(put, at, places);
   for (const { part, at: from } of sorted.results) putReturn(part, from, 'content', body);
 }
 
@@ -71,7 +71,7 @@ function putResult(message: JsonObject, at: string, body: Assembly): void {
   const { parts, places } = sort(message, at, body);
   const content = Array.isArray(message.content) ? parts : (message.content ?? message.text);
   if (!Array.isArray(message.content)) places.push(['/content', child(at, 'content' in message ? 'content' : 'text')]);
-  body.put(
+  body.addBuilt(
     { role, ...(id !== undefined && id !== null && { tool_call_id: id }), ...(content !== undefined && { content }) },
     at,
     [...places, ['/role', child(at, 'role')], ['/tool_call_id', child(at, 'tool_call_id')]],
@@ -81,10 +81,11 @@ function putResult(message: JsonObject, at: string, body: Assembly): void {
 function putReturn(result: JsonObject, at: string, key: string, body: Assembly): void {
   const id = result.tool_call_id;
   const content = result[key] ?? result.tool_return ?? result.content;
-  body.put({ role: 'tool', ...(id !== undefined && id !== null && { tool_call_id: id }), content: content ?? '' }, at, [
-    ['/tool_call_id', child(at, 'tool_call_id')],
-    ...(key in result ? ([['/content', child(at, key)]] as const) : []),
-  ]);
+  body.addBuilt(
+    { role: 'tool', ...(id !== undefined && id !== null && { tool_call_id: id }), content: content ?? '' },
+    at,
+    [['/tool_call_id', child(at, 'tool_call_id')], ...(key in result ? ([['/content', child(at, key)]] as const) : [])],
+  );
 }
 
 /** A call that waits to be allowed is the model's; an answer to it is sent only where it brings a result. */
@@ -100,7 +101,7 @@ function putApproval(message: JsonObject, at: string, body: Assembly): void {
     found++;
     putReturn(each, child(child(at, 'approvals'), i), 'tool_return', body);
   }
-  if (found === 0) body.count('{n} approval responses skipped');
+  if (found === 0) body.countSkipped('{n} approval responses skipped');
 }
 
 function sort({ content }: JsonObject, at: string, body: Assembly): Sorted {
@@ -136,7 +137,7 @@ function sortPart(
     case 'redacted_reasoning':
     case 'omitted_reasoning':
     case 'summarized_reasoning':
-      body.count('{n} reasoning parts without text skipped');
+      body.countSkipped('{n} reasoning parts without text skipped');
       break;
     case 'tool_call': {
       const { id, name, input } = part;

@@ -14,12 +14,12 @@ export const lettaWriter: LogWriter = {
     if (at === undefined || !Array.isArray(messages)) return undefined;
     const gone = new Set(lines);
     const ids = new Set(lines.map(place => recordAt(messages, place).id));
-    const kept = inMind(log, at);
-    const isOut = (place: number) => {
+    const kept = contextLists(log, at);
+    const isOutOfContext = (place: number) => {
       const call = callOf(messages, recordAt(messages, place).tool_call_id);
       return call >= 0 && !kept.some(({ list }) => list.includes(call) || list.includes(recordAt(messages, call).id));
     };
-    if (kept.length === 0 || !lines.every(isOut)) return undefined;
+    if (kept.length === 0 || !lines.every(isOutOfContext)) return undefined;
     return kept.map(({ path, list }) => ({
       op: 'replace',
       path,
@@ -32,7 +32,7 @@ export const lettaWriter: LogWriter = {
     const at = listIn(log);
     if (at === undefined) return [];
     const nameOf = (i: number, list: readonly unknown[]) => (typeof list[0] === 'number' ? i : recordAt(lines, i).id);
-    return inMind(log, at).flatMap(({ path, list }) => {
+    return contextLists(log, at).flatMap(({ path, list }) => {
       const kept = list.flatMap(each => {
         const place = typeof each === 'number' ? before.indexOf(each) : lines.findIndex(line => idOf(line) === each);
         return place < 0 ? [] : [typeof each === 'number' ? place : each];
@@ -60,8 +60,8 @@ function listIn(log: unknown): string | undefined {
   return log.agents.length === 1 ? '/agents/0/messages' : undefined;
 }
 
-/** What the agent has in mind, by either name. */
-function inMind(log: unknown, at: string): { readonly path: string; readonly list: readonly unknown[] }[] {
+/** The lists of messages in the agent's context, under either key. */
+function contextLists(log: unknown, at: string): { readonly path: string; readonly list: readonly unknown[] }[] {
   const agent = at.slice(0, -'/messages'.length);
   return ['in_context_message_ids', 'in_context_message_indices'].flatMap(key => {
     const path = `${agent}/${key}`;
@@ -74,10 +74,10 @@ const idOf = (message: unknown): unknown => (isObject(message) ? message.id : un
 
 /** The place of the message that makes the call that a result names. */
 function callOf(messages: readonly unknown[], id: unknown): number {
-  const makes = (call: unknown) => isObject(call) && call.id === id;
+  const isCall = (call: unknown) => isObject(call) && call.id === id;
   return messages.findIndex(message => {
     const { tool_calls: calls, content } = isObject(message) ? message : {};
-    return [calls, content].some(list => Array.isArray(list) && list.some(makes));
+    return [calls, content].some(list => Array.isArray(list) && list.some(isCall));
   });
 }
 
@@ -90,7 +90,7 @@ function answerOf(call: OpenCall, log: unknown, taken: Map<string, number>): Log
   const [agent, messages] = [valueAt(log, agentAt), valueAt(log, list)];
   if (!isObject(agent) || !Array.isArray(messages)) return undefined;
   const asked = Number(pointerKeys(at).at(-1));
-  const behind = lastOf(messages, asked, relate);
+  const behind = lastOf(messages, asked, relationOf);
   const before = recordAt(messages, behind);
   const count = taken.get(list) ?? 0;
   taken.set(list, count + 1);
@@ -98,7 +98,7 @@ function answerOf(call: OpenCall, log: unknown, taken: Map<string, number>): Log
   const record = {
     ...('id' in before && { id }),
     role: 'tool',
-    content: [{ type: 'text', text: returned(call.text, before.created_at) }],
+    content: [{ type: 'text', text: failureText(call.text, before.created_at) }],
     tool_call_id: call.id,
     ...(call.name !== undefined && { name: call.name }),
     ...('tool_returns' in before && {
@@ -111,7 +111,7 @@ function answerOf(call: OpenCall, log: unknown, taken: Map<string, number>): Log
 }
 
 /** What a tool gives back is kept as the text of an object that says how it went. */
-function returned(text: string, time: unknown): string {
+function failureText(text: string, time: unknown): string {
   return JSON.stringify({ status: 'Failed', message: text, ...(typeof time === 'string' && { time }) });
 }
 
@@ -125,7 +125,7 @@ function nextId(messages: readonly unknown[], more: number): string {
   return `message-${numbers.reduce((most, each) => Math.max(most, each), -1) + 1 + more}`;
 }
 
-function relate(message: unknown): Relation {
+function relationOf(message: unknown): Relation {
   const role = isObject(message) ? message.role : undefined;
   if (role === 'tool' || role === 'function') return 'same';
   // A tool that edits the memory writes new instructions before its own result is kept.

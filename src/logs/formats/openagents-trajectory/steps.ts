@@ -1,10 +1,10 @@
 /** Converts the steps of a trajectory to content blocks. */
 import { child } from '../../../pointer.ts';
 import { isObject, type JsonObject } from '../../../source/json.ts';
-import type { Said } from '../claude/agents.ts';
+import type { AgentLine } from '../claude/agents.ts';
 import type { Line } from '../claude/line.ts';
 
-export function blocksIn(steps: readonly unknown[], at: string): Said[] {
+export function blocksIn(steps: readonly unknown[], at: string): AgentLine[] {
   return steps.flatMap((step: unknown, i) => {
     const built = isObject(step) ? blockOf(step) : undefined;
     if (built === undefined) return [];

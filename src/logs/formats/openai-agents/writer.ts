@@ -14,7 +14,7 @@ export const runStateWriter: LogWriter = {
     // A run that waits for an answer runs the call when it has got one.
     if (!Array.isArray(items) || isWaiting(log, items, call.id)) return undefined;
     const isPython = list === 'generated_items' || list === 'original_input' || list === 'pending_input';
-    const behind = lastOf(items, Number(place), relate);
+    const behind = lastOf(items, Number(place), relationOf);
     const raw = isPython ? pythonResult(call) : javascriptResult(call);
     if (list !== 'generated_items' && list !== 'generatedItems') return { list: `/${list}`, behind, record: raw };
     const { agent } = recordAt(items, Number(place));
@@ -41,10 +41,10 @@ export const runStateWriter: LogWriter = {
 /** Whether the run was interrupted to be continued, or somebody is asked whether the call may run. */
 function isWaiting(state: unknown, items: readonly unknown[], id: string | undefined): boolean {
   const steps = ['current_step', 'currentStep', '_currentStep'].map(key => objectAt(state, key).type);
-  return steps.includes('next_step_interruption') || items.some(item => asksFor(item, id));
+  return steps.includes('next_step_interruption') || items.some(item => isApprovalOf(item, id));
 }
 
-function asksFor(item: unknown, id: string | undefined): boolean {
+function isApprovalOf(item: unknown, id: string | undefined): boolean {
   if (!isObject(item) || item.type !== 'tool_approval_item') return false;
   const raw = isObject(item.raw_item) ? item.raw_item : objectAt(item, 'rawItem');
   return (raw.call_id ?? raw.callId) === id;
@@ -62,7 +62,7 @@ function javascriptResult({ id, name, text }: OpenCall): JsonObject {
 const RESULTS: ReadonlySet<unknown> = new Set(['function_call_output', 'function_call_result']);
 const CALLS: ReadonlySet<unknown> = new Set(['function_call']);
 
-function relate(item: unknown): Relation {
+function relationOf(item: unknown): Relation {
   if (!isObject(item)) return 'passed';
   const raw = isObject(item.raw_item) ? item.raw_item : isObject(item.rawItem) ? item.rawItem : item;
   if (RESULTS.has(raw.type) || CALLS.has(raw.type)) return 'same';

@@ -2,7 +2,7 @@
 import { isObject, type JsonObject } from '../../../source/json.ts';
 import type { ReadAs } from '../format.ts';
 
-export interface Listed {
+export interface StoredMessage {
   readonly info: JsonObject;
   readonly parts: readonly unknown[];
   /** Where it stands in the log. */
@@ -12,13 +12,13 @@ export interface Listed {
 }
 
 /** Whether it is a message with its parts: `{info, parts}`. */
-export function isListed(value: unknown): boolean {
+export function isStoredMessage(value: unknown): boolean {
   if (!isObject(value) || !isObject(value.info) || !Array.isArray(value.parts)) return false;
   const { role, id } = value.info;
   return (role === 'user' || role === 'assistant') && typeof id === 'string';
 }
 
-export function listedIn(values: readonly unknown[], at: string): Listed[] {
+export function storedMessagesIn(values: readonly unknown[], at: string): StoredMessage[] {
   return values.flatMap((value, i) => {
     if (!isObject(value) || !isObject(value.info)) return [];
     return [{ info: value.info, parts: Array.isArray(value.parts) ? value.parts : [], at: `${at}/${i}` }];
@@ -26,17 +26,21 @@ export function listedIn(values: readonly unknown[], at: string): Listed[] {
 }
 
 /** A message that is a document by itself. */
-export function oneOf(value: unknown): Listed[] {
-  return listedIn([value], '').map(each => ({ ...each, at: '' }));
+export function oneOf(value: unknown): StoredMessage[] {
+  return storedMessagesIn([value], '').map(each => ({ ...each, at: '' }));
 }
 
 /** What goes to the model; `session` says how far the user went back. */
-export function sentOf(messages: readonly Listed[], session: unknown, as: ReadAs): readonly Listed[] {
+export function sentMessages(
+  messages: readonly StoredMessage[],
+  session: unknown,
+  as: ReadAs,
+): readonly StoredMessage[] {
   return as === 'log' ? messages : afterCompaction(untilRevert(messages, session));
 }
 
 /** The messages before the one that the user went back to. */
-function untilRevert(messages: readonly Listed[], session: unknown): readonly Listed[] {
+function untilRevert(messages: readonly StoredMessage[], session: unknown): readonly StoredMessage[] {
   if (!isObject(session) || !isObject(session.revert)) return messages;
   const { messageID, partID } = session.revert;
   if (typeof messageID !== 'string') return messages;
@@ -49,7 +53,7 @@ function untilRevert(messages: readonly Listed[], session: unknown): readonly Li
 }
 
 /** What the last finished compaction left: its question, its summary, the tail that it kept, and what came after. */
-function afterCompaction(messages: readonly Listed[]): readonly Listed[] {
+function afterCompaction(messages: readonly StoredMessage[]): readonly StoredMessage[] {
   const summaries = new Map<unknown, number>();
   messages.forEach(({ info }, i) => {
     const isDone = info.role === 'assistant' && info.summary === true && Boolean(info.finish) && !info.error;
@@ -65,7 +69,7 @@ function afterCompaction(messages: readonly Listed[]): readonly Listed[] {
   return [...messages.slice(start, summary + 1), ...messages.slice(tail, start), ...messages.slice(summary + 1)];
 }
 
-function compactionIn({ info, parts }: Listed): JsonObject | undefined {
+function compactionIn({ info, parts }: StoredMessage): JsonObject | undefined {
   if (info.role !== 'user') return undefined;
   return parts.find((part): part is JsonObject => isObject(part) && part.type === 'compaction');
 }

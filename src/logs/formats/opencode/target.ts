@@ -2,7 +2,7 @@
 import { isObject } from '../../../source/json.ts';
 import { dialectOf } from '../turns/dialect-of.ts';
 import type { Wire } from '../turns/message-writer.ts';
-import type { Listed } from './messages.ts';
+import type { StoredMessage } from './messages.ts';
 
 export interface Target {
   readonly provider: string | undefined;
@@ -17,7 +17,7 @@ const FOREIGN = /^(?:google|google-vertex|amazon-bedrock|cohere)$/;
 /** Providers through whom models of several makers are had, each on its maker's wire. */
 const GATEWAYS = /^(?:opencode|anthropic|google-vertex-anthropic|vercel|zenmux)$/;
 
-export function targetOf(messages: readonly Listed[]): Target {
+export function targetOf(messages: readonly StoredMessage[]): Target {
   for (const { info } of [...messages].reverse()) {
     const named = isObject(info.model) ? info.model : info;
     const { providerID: provider, modelID: model } = named;

@@ -3,7 +3,7 @@ import { child } from '../../../pointer.ts';
 import { isObject, type JsonObject } from '../../../source/json.ts';
 import type { ReadAs } from '../format.ts';
 import type { CallPiece, MediaPiece, Piece, ResultTurn, TextPiece, ThinkingPiece, Turn } from '../turns/turn.ts';
-import type { Listed } from './messages.ts';
+import type { StoredMessage } from './messages.ts';
 import type { Target } from './target.ts';
 
 /** What happened to messages on the way, counted. */
@@ -19,7 +19,11 @@ interface Reading {
   readonly counts: Counts;
 }
 
-export function turnsOf(messages: readonly Listed[], as: ReadAs, target: Target): { turns: Turn[]; counts: Counts } {
+export function turnsOf(
+  messages: readonly StoredMessage[],
+  as: ReadAs,
+  target: Target,
+): { turns: Turn[]; counts: Counts } {
   const counts: Counts = { cut: 0, answered: 0, cleared: 0, thoughts: 0, files: 0, unknown: 0 };
   const reading = { as, target, counts };
   const turns = messages.flatMap(message => {
@@ -31,7 +35,7 @@ export function turnsOf(messages: readonly Listed[], as: ReadAs, target: Target)
   return { turns, counts };
 }
 
-function userTurn({ parts, at }: Listed, reading: Reading): Turn[] {
+function userTurn({ parts, at }: StoredMessage, reading: Reading): Turn[] {
   const contentFrom = child(at, 'parts');
   const pieces = parts.flatMap((part, i) =>
     isObject(part) ? (userPiece(part, `${contentFrom}/${i}`, reading) ?? []) : [],
@@ -72,7 +76,7 @@ function mediaPiece({ mime, url, filename }: JsonObject, from: string, { counts 
   return undefined;
 }
 
-function assistantTurns(message: Listed, reading: Reading): Turn[] {
+function assistantTurns(message: StoredMessage, reading: Reading): Turn[] {
   const { parts, at } = message;
   if (reading.as === 'request' && isCut(message)) {
     reading.counts.cut++;
@@ -121,14 +125,14 @@ function assistantTurns(message: Listed, reading: Reading): Turn[] {
 const startOf = (pieces: readonly Piece[]) => pieces[0]?.from ?? '';
 
 /** Whether a server or the user cut it off so that opencode does not send it. */
-function isCut({ info, parts }: Listed): boolean {
+function isCut({ info, parts }: StoredMessage): boolean {
   if (!isObject(info.error)) return false;
   const hasContent = parts.some(part => isObject(part) && part.type !== 'step-start' && part.type !== 'reasoning');
   return info.error.name !== 'MessageAbortedError' || !hasContent;
 }
 
 /** Whether the model wrote it that the session would go on with. */
-function isOwn({ info }: Listed, { as, target }: Reading): boolean {
+function isOwn({ info }: StoredMessage, { as, target }: Reading): boolean {
   if (as === 'log' || typeof info.modelID !== 'string') return true;
   return info.modelID === target.model && info.providerID === target.provider;
 }

@@ -6,10 +6,10 @@ import { eventsIn, type ToolCall, toolCallOf } from './event.ts';
 import { withoutUnmatched } from './matching.ts';
 
 export function conversationOf(list: Place, as: ReadAs): LoggedConversation {
-  const writing = new Writing(as);
-  const events = as === 'request' ? condensed(eventsIn(list), writing) : eventsIn(list);
-  for (const event of events) writing.add(event);
-  return writing.conversation(list, eventsIn(list));
+  const writer = new ConversationWriter(as);
+  const events = as === 'request' ? withoutForgotten(eventsIn(list), writer) : eventsIn(list);
+  for (const event of events) writer.add(event);
+  return writer.conversation(list, eventsIn(list));
 }
 
 /** Who says that there is nothing to say, and what only the window shows. */
@@ -18,9 +18,9 @@ const SILENT: ReadonlySet<unknown> = new Set([
   ...['think_state', 'loop_recovery', 'server_ready'],
 ]);
 
-class Writing {
+class ConversationWriter {
   private readonly pieces: Piece[] = [];
-  private readonly told = new Map<string, number>();
+  private readonly noteCounts = new Map<string, number>();
   /** The answers of the model that stand already: several events of one answer repeat it. */
   private readonly answers = new Set<unknown>();
   private tools: Place | undefined;
@@ -30,11 +30,11 @@ class Writing {
     this.as = as;
   }
 
-  tell(what: string, count = 1): void {
-    this.told.set(what, (this.told.get(what) ?? 0) + count);
+  countNote(what: string, count = 1): void {
+    this.noteCounts.set(what, (this.noteCounts.get(what) ?? 0) + count);
   }
 
-  say(role: string, content: Place, whole: Place): void {
+  addMessage(role: string, content: Place, whole: Place): void {
     if (content.text === undefined) return;
     this.pieces.push(built({ role, content: content.value }, whole, [['/content', content]]));
   }
@@ -42,36 +42,36 @@ class Writing {
   add(event: Place): void {
     const { action, observation, source } = event.object ?? {};
     if (SILENT.has(action) || SILENT.has(observation)) {
-      if (observation === 'recall') this.tell('recalled contexts skipped');
+      if (observation === 'recall') this.countNote('recalled contexts skipped');
       return;
     }
     const call = toolCallOf(event);
-    if (typeof action === 'string') this.act(event, action, source, call);
-    else if (typeof observation === 'string') this.observe(event, call);
+    if (typeof action === 'string') this.addAction(event, action, source, call);
+    else if (typeof observation === 'string') this.addObservation(event, call);
   }
 
-  private act(event: Place, action: string, source: unknown, call: ToolCall | undefined): void {
+  private addAction(event: Place, action: string, source: unknown, call: ToolCall | undefined): void {
     const content = event.at('args').at('content');
     if (action === 'system') {
-      this.say('system', content, event);
+      this.addMessage('system', content, event);
       const tools = event.at('args').at('tools');
       if (Array.isArray(tools.value) && tools.value.length > 0) this.tools = tools;
       return;
     }
     if (source === 'user') {
-      this.sayOfUser(event);
+      this.addUserMessage(event);
       return;
     }
-    if (call === undefined || call.message.object === undefined) this.actInWords(event, action);
+    if (call === undefined || call.message.object === undefined) this.addActionAsText(event, action);
     else if (action === 'finish' && this.as === 'request') this.finish(event, call);
     else this.answer(event, call);
   }
 
-  private sayOfUser(event: Place): void {
+  private addUserMessage(event: Place): void {
     const content = event.at('args').at('content');
     const images = event.at('args').at('image_urls').items();
     if (images.length === 0) {
-      this.say('user', content, event);
+      this.addMessage('user', content, event);
       return;
     }
     const from: [string, Place][] = [['/content/0/text', content]];
@@ -84,12 +84,12 @@ class Writing {
   }
 
   /** Agents without tools say in their text what they do. */
-  private actInWords(event: Place, action: string): void {
+  private addActionAsText(event: Place, action: string): void {
     const args = event.at('args');
     const said = action === 'message' ? args.at('content') : args.at('thought');
     const done = ['code', 'command'].map(key => args.at(key)).find(({ text }) => text !== undefined);
     if (done?.text === undefined || action === 'message') {
-      this.say('assistant', said.text === undefined || said.text === '' ? event.at('message') : said, event);
+      this.addMessage('assistant', said.text === undefined || said.text === '' ? event.at('message') : said, event);
       return;
     }
     const tag = action === 'run_ipython' ? 'execute_ipython' : 'execute_bash';
@@ -104,8 +104,8 @@ class Writing {
     const thought = event.at('args').at('final_thought');
     const said = [message.at('content'), event.at('args').at('thought'), thought, event.at('message')];
     const content = said.find(({ text }) => text !== undefined && text !== '');
-    if (content !== undefined) this.say('assistant', content, event);
-    this.tell('calls of `finish` written as text');
+    if (content !== undefined) this.addMessage('assistant', content, event);
+    this.countNote('calls of `finish` written as text');
   }
 
   private answer(event: Place, { message, response }: ToolCall): void {
@@ -125,10 +125,10 @@ class Writing {
     this.pieces.push(built(value, event, from));
   }
 
-  private observe(event: Place, call: ToolCall | undefined): void {
+  private addObservation(event: Place, call: ToolCall | undefined): void {
     const content = event.at('content');
     if (call === undefined) {
-      this.say('user', content, event);
+      this.addMessage('user', content, event);
       return;
     }
     const { id, name, idPlace } = call;
@@ -146,7 +146,7 @@ class Writing {
   }
 
   conversation(list: Place, events: readonly Place[]): LoggedConversation {
-    const pieces = this.as === 'request' ? withoutUnmatched(this.pieces, this.tell.bind(this)) : this.pieces;
+    const pieces = this.as === 'request' ? withoutUnmatched(this.pieces, this.countNote.bind(this)) : this.pieces;
     const origins = new Origins();
     origins.set('', list.pointer, false);
     const { tools } = this;
@@ -158,13 +158,13 @@ class Writing {
       recorded: dayOf(events),
       body: tools === undefined ? messages : { messages, tools: tools.value },
       origins,
-      ...(this.told.size > 0 && { notes: [...this.told].map(([what, count]) => `${count} ${what}`) }),
+      ...(this.noteCounts.size > 0 && { notes: [...this.noteCounts].map(([what, count]) => `${count} ${what}`) }),
     };
   }
 }
 
 /** The events that are left after the agent has forgotten some, with the summary of them. */
-function condensed(events: readonly Place[], writing: Writing): Place[] {
+function withoutForgotten(events: readonly Place[], writer: ConversationWriter): Place[] {
   const forgotten = new Set<unknown>();
   let summary: Place | undefined;
   let offset = 0;
@@ -182,16 +182,16 @@ function condensed(events: readonly Place[], writing: Writing): Place[] {
     offset = typeof at === 'number' && at > 0 ? at : 0;
   }
   const left = events.filter(({ object }) => !forgotten.has(object?.id));
-  if (left.length < events.length) writing.tell('forgotten events skipped', events.length - left.length);
+  if (left.length < events.length) writer.countNote('forgotten events skipped', events.length - left.length);
   if (summary === undefined) return left;
-  writing.tell('summaries inserted for forgotten events');
+  writer.countNote('summaries inserted for forgotten events');
   const text = summary.at('args').at('summary');
-  const told = new Place(
+  const summaryEvent = new Place(
     { source: 'agent', message: '', observation: 'summary', content: text.value, extras: {} },
     summary.pointer,
     true,
   );
-  return [...left.slice(0, offset), told, ...left.slice(offset)];
+  return [...left.slice(0, offset), summaryEvent, ...left.slice(offset)];
 }
 
 function modelOf(events: readonly Place[]): string | undefined {

@@ -3,25 +3,25 @@ import { isObject, type JsonObject } from '../../../source/json.ts';
 import type { Piece, Place } from '../traces/place.ts';
 
 /** The messages without calls that nothing answers, and without results that nothing called for. */
-export function withoutUnmatched(pieces: readonly Piece[], tell: (what: string, count?: number) => void): Piece[] {
-  const called = new Set<unknown>();
+export function withoutUnmatched(pieces: readonly Piece[], countNote: (what: string, count?: number) => void): Piece[] {
+  const callIds = new Set<unknown>();
   const answered = new Set<unknown>();
   for (const { value } of pieces) {
     if (!isObject(value)) continue;
     if (value.role === 'tool') answered.add(value.tool_call_id);
-    for (const call of callsIn(value)) called.add(call.id);
+    for (const call of callsIn(value)) callIds.add(call.id);
   }
   return pieces.flatMap(piece => {
     const { value } = piece;
     if (!isObject(value)) return [piece];
-    if (value.role === 'tool' && !called.has(value.tool_call_id)) {
-      tell('results without calls skipped');
+    if (value.role === 'tool' && !callIds.has(value.tool_call_id)) {
+      countNote('results without calls skipped');
       return [];
     }
     const calls = callsIn(value);
     const kept = calls.filter(({ id }) => answered.has(id));
     if (kept.length === calls.length) return [piece];
-    tell('calls without results skipped', calls.length - kept.length);
+    countNote('calls without results skipped', calls.length - kept.length);
     return kept.length === 0 ? [] : [withCalls(piece, value, calls, kept)];
   });
 }

@@ -7,13 +7,13 @@ import { withoutUnmatched } from './matching.ts';
 
 /** The conversation in the events; none where nothing was said. */
 export function sdkConversation(events: readonly Place[], as: ReadAs): LoggedConversation[] {
-  const told = new Map<string, number>();
-  const tell = (what: string, count = 1): void => {
-    told.set(what, (told.get(what) ?? 0) + count);
+  const noteCounts = new Map<string, number>();
+  const countNote = (what: string, count = 1): void => {
+    noteCounts.set(what, (noteCounts.get(what) ?? 0) + count);
   };
-  const said = as === 'request' ? condensed(events, tell) : events.filter(isSaid);
+  const said = as === 'request' ? withoutForgotten(events, countNote) : events.filter(isMessageEvent);
   let pieces = piecesOf(said);
-  if (as === 'request') pieces = withoutUnmatched(pieces, tell);
+  if (as === 'request') pieces = withoutUnmatched(pieces, countNote);
   if (pieces.length === 0) return [];
   const tools = toolsOf(said);
   const origins = new Origins();
@@ -27,19 +27,19 @@ export function sdkConversation(events: readonly Place[], as: ReadAs): LoggedCon
       recorded: last?.at('timestamp').text?.match(/^\d{4}-\d\d-\d\d/)?.[0],
       body: tools === undefined ? messages : { messages, tools: tools.value },
       origins,
-      ...(told.size > 0 && { notes: [...told].map(([what, count]) => `${count} ${what}`) }),
+      ...(noteCounts.size > 0 && { notes: [...noteCounts].map(([what, count]) => `${count} ${what}`) }),
     },
   ];
 }
 
-const SAID: ReadonlySet<unknown> = new Set([
+const MESSAGE_EVENTS: ReadonlySet<unknown> = new Set([
   ...['SystemPromptEvent', 'MessageEvent', 'ActionEvent', 'ObservationEvent', 'AgentErrorEvent'],
   ...['UserRejectObservation', 'CondensationSummaryEvent'],
 ]);
 
 /** Whether an event is a message of the model's context, or of it. */
-function isSaid(event: Place): boolean {
-  return SAID.has(event.object?.kind);
+function isMessageEvent(event: Place): boolean {
+  return MESSAGE_EVENTS.has(event.object?.kind);
 }
 
 function piecesOf(events: readonly Place[]): Piece[] {
@@ -89,20 +89,20 @@ function calls(batch: readonly Place[]): Piece {
 /** A call as the wire has it: kept flat, it was sent with its name and arguments under `function`. */
 function call(made: Place, event: Place, at: string, from: [string, Place][]): unknown {
   from.push([at, new Place(undefined, made.object === undefined ? event.pointer : made.pointer, true)]);
-  const called = made.at('function').object === undefined ? made : made.at('function');
-  const put: JsonObject = { type: 'function', function: {} };
+  const toolFunction = made.at('function').object === undefined ? made : made.at('function');
+  const wire: JsonObject = { type: 'function', function: {} };
   const id = made.at('id').value === undefined ? event.at('tool_call_id') : made.at('id');
   if (id.value !== undefined) {
-    put.id = id.value;
+    wire.id = id.value;
     from.push([`${at}/id`, id]);
   }
   for (const key of ['name', 'arguments']) {
-    const place = called.at(key);
+    const place = toolFunction.at(key);
     if (place.value === undefined) continue;
-    (put.function as JsonObject)[key] = place.value;
+    (wire.function as JsonObject)[key] = place.value;
     from.push([`${at}/function/${key}`, place]);
   }
-  return put;
+  return wire;
 }
 
 /** Who speaks, and what: pictures stand several in a part. */
@@ -142,14 +142,14 @@ function result(event: Place): Piece {
   const { kind } = event.object ?? {};
   const observed = event.at('observation');
   const content = observed.at('content');
-  if (kind === 'AgentErrorEvent') put(value, from, event.at('error'));
+  if (kind === 'AgentErrorEvent') setContent(value, from, event.at('error'));
   else if (kind === 'UserRejectObservation') {
     const reason = event.at('rejection_reason');
     value.content = `Action rejected: ${reason.text ?? ''}`;
     from.push(['/content', new Place(value.content, reason.pointer, true)]);
   } else if (Array.isArray(content.value))
     value.content = parts([...content.items(), ...event.at('extended_content').items()], from);
-  else put(value, from, content.text === undefined ? observed.at('output') : content);
+  else setContent(value, from, content.text === undefined ? observed.at('output') : content);
   for (const [key, own] of [
     ['tool_call_id', 'tool_call_id'],
     ['name', 'tool_name'],
@@ -162,7 +162,7 @@ function result(event: Place): Piece {
   return built(value, event, from);
 }
 
-function put(value: JsonObject, from: [string, Place][], content: Place): void {
+function setContent(value: JsonObject, from: [string, Place][], content: Place): void {
   value.content = content.text ?? '';
   if (content.text !== undefined) from.push(['/content', content]);
 }
@@ -203,10 +203,10 @@ function parts(list: readonly Place[], from: [string, Place][]): unknown[] {
 }
 
 /** The events that are left after the agent has forgotten some, each time with a summary in their place. */
-function condensed(events: readonly Place[], tell: (what: string, count?: number) => void): Place[] {
+function withoutForgotten(events: readonly Place[], countNote: (what: string, count?: number) => void): Place[] {
   let left: Place[] = [];
   for (const event of events) {
-    if (isSaid(event)) left.push(event);
+    if (isMessageEvent(event)) left.push(event);
     if (event.object?.kind !== 'Condensation') continue;
     const forgotten = new Set(
       event
@@ -215,13 +215,13 @@ function condensed(events: readonly Place[], tell: (what: string, count?: number
         .map(({ value }) => value),
     );
     const kept = left.filter(({ object }) => !forgotten.has(object?.id));
-    if (kept.length < left.length) tell('forgotten events skipped', left.length - kept.length);
+    if (kept.length < left.length) countNote('forgotten events skipped', left.length - kept.length);
     left = kept;
     const { summary, summary_offset: offset, id } = event.object;
     if (typeof summary !== 'string' || typeof offset !== 'number' || !(offset >= 0)) continue;
-    tell('summaries inserted for forgotten events');
-    const put = { kind: 'CondensationSummaryEvent', id: `${keyPiece(id)}-summary`, summary };
-    left.splice(offset, 0, new Place(put, event.pointer, true));
+    countNote('summaries inserted for forgotten events');
+    const added = { kind: 'CondensationSummaryEvent', id: `${keyPiece(id)}-summary`, summary };
+    left.splice(offset, 0, new Place(added, event.pointer, true));
   }
   return left;
 }

@@ -13,7 +13,7 @@ export const sdkWriter: LogWriter = {
     if (found === undefined) return undefined;
     const { list, index, events } = found;
     const { llm_response_id: response, id } = recordAt(events, index);
-    const behind = lastOf(events, index, event => relate(event, response));
+    const behind = lastOf(events, index, event => relationOf(event, response));
     const record = {
       kind: 'AgentErrorEvent',
       id: freshUuid(id, call.id, call.pointer),
@@ -29,7 +29,7 @@ export const sdkWriter: LogWriter = {
 
 const RESULTS: ReadonlySet<unknown> = new Set(['ObservationEvent', 'AgentErrorEvent', 'UserRejectObservation']);
 
-function relate(event: unknown, response: unknown): Relation {
+function relationOf(event: unknown, response: unknown): Relation {
   const { kind, llm_response_id: own } = isObject(event) ? event : {};
   if (RESULTS.has(kind)) return 'same';
   if (kind === 'ActionEvent') return response !== undefined && own === response ? 'same' : 'end';
@@ -46,7 +46,7 @@ export const eventsWriter: LogWriter = {
     const response = objectAt(metadata, 'model_response').id;
     const behind = lastOf(events, index, event => {
       const { id } = objectAt(objectAt({ event }, 'event').tool_call_metadata, 'model_response');
-      return id !== undefined && id === response ? 'same' : isSaid(event) ? 'end' : 'passed';
+      return id !== undefined && id === response ? 'same' : isMessageEvent(event) ? 'end' : 'passed';
     });
     // The action of a call that nobody came to is in no event: the one that stands for its reply is the cause.
     const action = recordAt(events, index);
@@ -66,7 +66,7 @@ export const eventsWriter: LogWriter = {
   },
 };
 
-function isSaid(event: unknown): boolean {
+function isMessageEvent(event: unknown): boolean {
   const { action, observation } = isObject(event) ? event : {};
   return action === 'message' || action === 'finish' || (typeof action === 'string' && hasCall(event)) || hasCall(event)
     ? true

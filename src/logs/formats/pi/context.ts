@@ -3,7 +3,7 @@ import { isObject, type JsonObject } from '../../../source/json.ts';
 import type { Entry } from './tree.ts';
 
 /** Something that becomes a message. */
-export interface Spoken {
+export interface ContextMessage {
   readonly role: unknown;
   readonly value: JsonObject;
   /** Where `value` stands. */
@@ -11,14 +11,14 @@ export interface Spoken {
 }
 
 export interface Context {
-  readonly spoken: readonly Spoken[];
+  readonly messages: readonly ContextMessage[];
   /** How many entries a compaction took out. */
   readonly compacted: number;
 }
 
 /** All that the path says, in its order; what compactions say is theirs, not the conversation's. */
 export function fullContext(path: readonly Entry[]): Context {
-  return { spoken: path.flatMap(entry => spokenOf(entry) ?? []), compacted: 0 };
+  return { messages: path.flatMap(entry => messageOfEntry(entry) ?? []), compacted: 0 };
 }
 
 /**
@@ -30,16 +30,16 @@ export function compactedContext(path: readonly Entry[], start: number): Context
   const compaction = path[last];
   if (compaction === undefined) return fullContext(path);
   const { value, index } = compaction;
-  const spoken: Spoken[] = [{ role: 'compactionSummary', value, at: `/${index}` }];
+  const messages: ContextMessage[] = [{ role: 'compactionSummary', value, at: `/${index}` }];
   const kept = firstKept(path, value, start);
   let compacted = 0;
   path.forEach((entry, i) => {
-    const said = i === last ? undefined : spokenOf(entry);
+    const said = i === last ? undefined : messageOfEntry(entry);
     if (said === undefined) return;
-    if (i > last || (kept >= 0 && i >= kept)) spoken.push(said);
+    if (i > last || (kept >= 0 && i >= kept)) messages.push(said);
     else compacted++;
   });
-  return { spoken, compacted };
+  return { messages, compacted };
 }
 
 /** Where in the path the entries begin that a compaction kept; -1 where it kept none. */
@@ -50,7 +50,7 @@ function firstKept(path: readonly Entry[], compaction: JsonObject, start: number
   return typeof number === 'number' ? path.findIndex(entry => entry.index === start + number) : -1;
 }
 
-function spokenOf({ value, index }: Entry): Spoken | undefined {
+function messageOfEntry({ value, index }: Entry): ContextMessage | undefined {
   switch (value.type) {
     case 'message':
       if (!isObject(value.message)) return undefined;

@@ -5,7 +5,7 @@ import { isObject, type JsonObject } from '../../../source/json.ts';
 import type { ReadAs } from '../format.ts';
 import type { AssistantTurn, Piece, ResultTurn, TextPiece, ThinkingPiece, Turn } from '../turns/turn.ts';
 import { answerOpenCalls } from '../turns/unanswered.ts';
-import type { Spoken } from './context.ts';
+import type { ContextMessage } from './context.ts';
 import { isMirror, type Target } from './target.ts';
 import { branchText, compactionText, executionText, mentionText } from './texts.ts';
 
@@ -15,7 +15,11 @@ export type Counts = Record<'cut' | 'empty' | 'hidden' | 'mirrored' | 'unknown' 
 /** What pi says of a call that never got its result. */
 const NO_RESULT = 'No result provided';
 
-export function turnsOf(spoken: readonly Spoken[], as: ReadAs, target: Target): { turns: Turn[]; counts: Counts } {
+export function turnsOf(
+  spoken: readonly ContextMessage[],
+  as: ReadAs,
+  target: Target,
+): { turns: Turn[]; counts: Counts } {
   const counts: Counts = { cut: 0, empty: 0, hidden: 0, mirrored: 0, unknown: 0, answered: 0, thoughts: 0 };
   const ids = new Map<string, string>();
   const turns: Turn[] = [];
@@ -39,7 +43,7 @@ interface Reading {
   readonly ids: Map<string, string>;
 }
 
-function turnOf({ role, value, at }: Spoken, reading: Reading): Turn | undefined {
+function turnOf({ role, value, at }: ContextMessage, reading: Reading): Turn | undefined {
   const { counts } = reading;
   switch (role) {
     case 'user':
@@ -118,7 +122,7 @@ function assistantTurn(value: JsonObject, from: string, reading: Reading): Assis
   }
   const contentFrom = child(from, 'content');
   if (!Array.isArray(content)) return { role: 'assistant', content, from, contentFrom };
-  const isOwn = as === 'log' || isOf(value, target);
+  const isOwn = as === 'log' || isOfTarget(value, target);
   const pieces = content.flatMap((block: unknown, i) => {
     const piece = isObject(block) ? assistantPiece(block, child(contentFrom, i), isOwn, reading) : undefined;
     return piece ?? [];
@@ -127,7 +131,7 @@ function assistantTurn(value: JsonObject, from: string, reading: Reading): Assis
 }
 
 /** Whether the model wrote it that the session would go on with: what another thought, it gets as text. */
-function isOf({ provider, model, api }: JsonObject, target: Target): boolean {
+function isOfTarget({ provider, model, api }: JsonObject, target: Target): boolean {
   const isSame = (a: unknown, b: string | undefined) => typeof a !== 'string' || b === undefined || a === b;
   return isSame(provider, target.provider) && isSame(model, target.model) && isSame(api, target.api);
 }

@@ -9,7 +9,13 @@ import { genAiMessages, openInferenceMessages } from './indexed.ts';
 
 /** The conversation that a span tells of; undefined where it tells of none. */
 export function conversationOfSpan(span: Span, as: ReadAs): LoggedConversation | undefined {
-  return structured(span, as) ?? spelled(span, as) ?? eventful(span, as) ?? ofAiSdk(span, as) ?? whole(span, as);
+  return (
+    fromStructuredAttributes(span, as) ??
+    fromFlatAttributes(span, as) ??
+    fromSpanEvents(span, as) ??
+    fromAiSdk(span, as) ??
+    fromWholeInput(span, as)
+  );
 }
 
 const INPUT = 'gen_ai.input.messages';
@@ -17,7 +23,7 @@ const OUTPUT = 'gen_ai.output.messages';
 const BESIDE = ['gen_ai.request.model', 'gen_ai.system_instructions', 'gen_ai.tool.definitions'];
 
 /** Attributes that hold whole lists: the message format reads them as they stand. */
-function structured(span: Span, as: ReadAs): LoggedConversation | undefined {
+function fromStructuredAttributes(span: Span, as: ReadAs): LoggedConversation | undefined {
   const { attributes } = span;
   const taken = [...BESIDE, INPUT, ...(as === 'log' ? [OUTPUT] : [])];
   const event = span.events.find(each => each.attributes.has(INPUT));
@@ -31,11 +37,11 @@ function structured(span: Span, as: ReadAs): LoggedConversation | undefined {
     body[name] = place.value;
     place.mark(origins, child('', name));
   }
-  return { ...about(span), dialect: 'otel-genai', body, origins };
+  return { ...spanFacts(span), dialect: 'otel-genai', body, origins };
 }
 
 /** Messages with an attribute for every field. */
-function spelled(span: Span, as: ReadAs): LoggedConversation | undefined {
+function fromFlatAttributes(span: Span, as: ReadAs): LoggedConversation | undefined {
   const { attributes } = span;
   const messages =
     openInferenceMessages(attributes, 'llm.input_messages') ?? genAiMessages(attributes, 'gen_ai.prompt');
@@ -44,7 +50,7 @@ function spelled(span: Span, as: ReadAs): LoggedConversation | undefined {
     openInferenceMessages(attributes, 'llm.output_messages') ?? genAiMessages(attributes, 'gen_ai.completion') ?? [];
   const origins = begin(span);
   const body = putPieces(origins, '', as === 'log' ? [...messages, ...reply] : messages);
-  return { ...about(span), dialect: 'openai-chat', body, origins };
+  return { ...spanFacts(span), dialect: 'openai-chat', body, origins };
 }
 
 const EVENTS: Readonly<Record<string, string>> = {
@@ -55,7 +61,7 @@ const EVENTS: Readonly<Record<string, string>> = {
 };
 
 /** Messages that stand as events of the span, one each. */
-function eventful(span: Span, as: ReadAs): LoggedConversation | undefined {
+function fromSpanEvents(span: Span, as: ReadAs): LoggedConversation | undefined {
   const pieces: Piece[] = [];
   for (const { name, attributes } of span.events) {
     const role = Object.hasOwn(EVENTS, name) ? EVENTS[name] : undefined;
@@ -66,7 +72,7 @@ function eventful(span: Span, as: ReadAs): LoggedConversation | undefined {
   }
   if (pieces.length === 0) return undefined;
   const origins = begin(span);
-  return { ...about(span), dialect: 'openai-chat', body: putPieces(origins, '', pieces), origins };
+  return { ...spanFacts(span), dialect: 'openai-chat', body: putPieces(origins, '', pieces), origins };
 }
 
 function messageOfEvent(attributes: ReadonlyMap<string, Place>, otherwise: string, whole: Place): Piece | undefined {
@@ -93,12 +99,12 @@ function messageOfEvent(attributes: ReadonlyMap<string, Place>, otherwise: strin
 }
 
 /** What the AI SDK says of a step; the span around the steps repeats the first of them, and is left out. */
-function ofAiSdk(span: Span, as: ReadAs): LoggedConversation | undefined {
+function fromAiSdk(span: Span, as: ReadAs): LoggedConversation | undefined {
   const input = span.attributes.get('ai.prompt.messages');
   if (input === undefined) return undefined;
   const nothing = new Place(undefined, span.place.pointer, true);
   const conversation = tracedConversation(
-    { input, output: nothing, whole: span.place, ...about(span), otherwise: 'ai-sdk-model' },
+    { input, output: nothing, whole: span.place, ...spanFacts(span), otherwise: 'ai-sdk-model' },
     as,
   );
   if (conversation === undefined || as !== 'log' || !Array.isArray(conversation.body)) return conversation;
@@ -128,12 +134,12 @@ function answerOfAiSdk({ attributes, place }: Span, { origins }: LoggedConversat
 }
 
 /** The whole input of a model, which some tracers keep as a text and nothing else. */
-function whole(span: Span, as: ReadAs): LoggedConversation | undefined {
+function fromWholeInput(span: Span, as: ReadAs): LoggedConversation | undefined {
   const { attributes, place } = span;
   const input = attributes.get('input.value');
   if (attributes.get('openinference.span.kind')?.value !== 'LLM' || input === undefined) return undefined;
   const output = attributes.get('output.value') ?? new Place(undefined, place.pointer, true);
-  return tracedConversation({ input, output, whole: place, ...about(span) }, as);
+  return tracedConversation({ input, output, whole: place, ...spanFacts(span) }, as);
 }
 
 function begin({ place }: Span): Origins {
@@ -144,7 +150,7 @@ function begin({ place }: Span): Origins {
 
 const MODELS = ['gen_ai.request.model', 'llm.model_name', 'ai.model.id', 'gen_ai.response.model'];
 
-function about({ id, recorded, attributes }: Span) {
+function spanFacts({ id, recorded, attributes }: Span) {
   const model = MODELS.map(name => attributes.get(name)?.text).find(each => each !== undefined);
   return { id, recorded, model };
 }

@@ -87,25 +87,25 @@ function attributesOf(holder: Place): Map<string, Place> {
       const key = each.at('key').text;
       if (key !== undefined) found.set(key, valueIn(each.at('value'), 0));
     }
-  else spell(attributes, '', found, 0);
+  else flattenObject(attributes, '', found, 0);
   // Tables of spans have a column for each attribute.
   for (const key of Object.keys(holder.object ?? {}))
-    if (key.startsWith('attributes.')) spellOne(holder.at(key), key.slice('attributes.'.length), found, 0);
+    if (key.startsWith('attributes.')) flattenValue(holder.at(key), key.slice('attributes.'.length), found, 0);
   return found;
 }
 
-function spell(object: Place, before: string, found: Map<string, Place>, depth: number): void {
-  for (const key of Object.keys(object.object ?? {})) spellOne(object.at(key), before + key, found, depth);
+function flattenObject(object: Place, before: string, found: Map<string, Place>, depth: number): void {
+  for (const key of Object.keys(object.object ?? {})) flattenValue(object.at(key), before + key, found, depth);
 }
 
-function spellOne(given: Place, name: string, found: Map<string, Place>, depth: number): void {
+function flattenValue(given: Place, name: string, found: Map<string, Place>, depth: number): void {
   // Tables keep lists of messages as text, too.
   const place = name.endsWith('put_messages') ? given.decoded() : given;
   found.set(name, place);
   if (depth >= DEPTH) return;
-  if (isObject(place.value)) spell(place, `${name}.`, found, depth + 1);
+  if (isObject(place.value)) flattenObject(place, `${name}.`, found, depth + 1);
   else if (Array.isArray(place.value) && place.value.some(isObject))
-    for (const [i, item] of place.items().entries()) spell(item, `${name}.${i}.`, found, depth + 1);
+    for (const [i, item] of place.items().entries()) flattenObject(item, `${name}.${i}.`, found, depth + 1);
 }
 
 /** A value as the protocol spells it: an object with its type for a key. */

@@ -22,18 +22,18 @@ function numbered(attributes: Attributes, prefix: string): Map<string, Place>[] 
 export function openInferenceMessages(attributes: Attributes, prefix: string): Piece[] | undefined {
   const messages = numbered(attributes, prefix);
   if (messages.length === 0) return undefined;
-  return messages.map(message => new Spelled(message, 'message.').message());
+  return messages.map(message => new AttributeMessage(message, 'message.').message());
 }
 
 /** Messages as the first conventions for generative models spell them. */
 export function genAiMessages(attributes: Attributes, prefix: string): Piece[] | undefined {
   const messages = numbered(attributes, prefix);
   if (messages.length === 0) return undefined;
-  return messages.map(message => new Spelled(message, '').message());
+  return messages.map(message => new AttributeMessage(message, '').message());
 }
 
 /** One message in attributes. */
-class Spelled {
+class AttributeMessage {
   private readonly from: [string, Place][] = [];
   private readonly attributes: Map<string, Place>;
   private readonly prefix: string;

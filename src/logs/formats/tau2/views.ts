@@ -2,7 +2,7 @@
 import { child } from '../../../pointer.ts';
 import { isObject, type JsonObject } from '../../../source/json.ts';
 import { Origins } from '../format.ts';
-import { Built, chatCalls, type FlatCall } from '../harness/built-messages.ts';
+import { BuiltObject, chatCalls, type FlatCall } from '../harness/built-messages.ts';
 
 export interface Simulation {
   readonly value: JsonObject;
@@ -19,27 +19,28 @@ export interface View {
 const CALL: FlatCall = { id: 'id', name: 'name', arguments: 'arguments' };
 
 export function agentView(run: Simulation, policy?: { readonly text: string; readonly from: string }): View {
-  const view = new Putting(run.from);
-  if (policy !== undefined) view.put(policy.from).put('role', 'system').take('content', policy.text, policy.from);
+  const view = new ViewWriter(run.from);
+  if (policy !== undefined)
+    view.beginMessage(policy.from).put('role', 'system').take('content', policy.text, policy.from);
   for (const [message, from] of flat(run)) {
-    if (!isObject(message)) view.keep(message, from);
+    if (!isObject(message)) view.addVerbatim(message, from);
     else if (isOfUsersTools(message)) continue;
     else if (message.role === 'tool') view.result(message, from);
-    else view.say(message, from, message.role, message.role === 'assistant');
+    else view.addTurn(message, from, message.role, message.role === 'assistant');
   }
   return view;
 }
 
 /** The model that plays the user answers as the assistant, and hears the agent as its user. */
 export function userView(run: Simulation): View {
-  const view = new Putting(run.from);
+  const view = new ViewWriter(run.from);
   for (const [message, from] of flat(run)) {
     if (!isObject(message)) continue;
     const { role } = message;
     if (role === 'tool') {
       if (message.requestor === 'user') view.result(message, from);
-    } else if (role === 'user') view.say(message, from, 'assistant', true);
-    else if (role === 'assistant' && !callsTools(message)) view.say(message, from, 'user', false);
+    } else if (role === 'user') view.addTurn(message, from, 'assistant', true);
+    else if (role === 'assistant' && !callsTools(message)) view.addTurn(message, from, 'user', false);
   }
   return view;
 }
@@ -66,7 +67,7 @@ function flat({ messages, from }: Simulation): [unknown, string][] {
   });
 }
 
-class Putting implements View {
+class ViewWriter implements View {
   readonly body: unknown[] = [];
   readonly origins = new Origins();
 
@@ -74,26 +75,26 @@ class Putting implements View {
     this.origins.set('', `${from}/messages`, false);
   }
 
-  keep(message: unknown, from: string): void {
+  addVerbatim(message: unknown, from: string): void {
     this.origins.set(child('', this.body.length), from);
     this.body.push(message);
   }
 
-  put(from: string): Built {
-    const built = new Built(this.origins, child('', this.body.length), from);
+  beginMessage(from: string): BuiltObject {
+    const built = new BuiltObject(this.origins, child('', this.body.length), from);
     this.body.push(built.value);
     return built;
   }
 
   result(message: JsonObject, from: string): void {
-    const built = this.put(from).take('role', message.role, child(from, 'role'));
+    const built = this.beginMessage(from).take('role', message.role, child(from, 'role'));
     built.take('content', message.content, child(from, 'content'));
     built.take('tool_call_id', message.id ?? undefined, child(from, 'id'));
   }
 
-  say(message: JsonObject, from: string, role: unknown, mayCall: boolean): void {
+  addTurn(message: JsonObject, from: string, role: unknown, mayCall: boolean): void {
     const at = child('', this.body.length);
-    const built = this.put(from).put('role', role, child(from, 'role'), role === message.role);
+    const built = this.beginMessage(from).put('role', role, child(from, 'role'), role === message.role);
     built.take('content', message.content, child(from, 'content'));
     if (!mayCall) return;
     const place = child(from, 'tool_calls');

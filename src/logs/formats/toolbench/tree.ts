@@ -28,63 +28,63 @@ const KINDS: ReadonlyMap<unknown, Kind> = new Map([
   ['Action Input', 'input'],
 ] as const);
 
-/** Steps, the last one first: ways share what they begin with. */
-interface Way {
+/** Steps, the last one first, so that paths can share their beginning. */
+interface TreePath {
   readonly step: Step;
-  readonly before: Way | undefined;
+  readonly before: TreePath | undefined;
   readonly messages: number;
 }
 
 interface Place {
   readonly node: unknown;
   readonly at: string;
-  readonly way: Way | undefined;
+  readonly path: TreePath | undefined;
   readonly open: Step;
-  /** How much of the way to it was told of before: all, unless it is the first child. */
-  readonly told: boolean;
+  /** Whether an earlier conversation has the path to this node: false only for the first child. */
+  readonly isPathShared: boolean;
 }
 
-/** Every way from the root to a leaf, in the order of the children. */
+/** Every path from the root to a leaf, in the order of the children. */
 export function* pathsOf(root: unknown, at: string): Generator<Path> {
   let shared = 0;
-  const stack: Place[] = [{ node: root, at, way: undefined, open: {}, told: false }];
+  const stack: Place[] = [{ node: root, at, path: undefined, open: {}, isPathShared: false }];
   for (let place = stack.pop(); place !== undefined; place = stack.pop()) {
-    const { node, way, open, told } = place;
+    const { node, path, open, isPathShared } = place;
     if (!isObject(node)) continue;
-    if (told) shared = way?.messages ?? 0;
-    const next = add(way, open, node, place.at);
+    if (isPathShared) shared = path?.messages ?? 0;
+    const next = add(path, open, node, place.at);
     const children: unknown[] = Array.isArray(node.children) ? node.children : [];
     for (let i = children.length - 1; i >= 0; i--)
-      stack.push({ node: children[i], at: child(child(place.at, 'children'), i), ...next, told: i > 0 });
+      stack.push({ node: children[i], at: child(child(place.at, 'children'), i), ...next, isPathShared: i > 0 });
     if (children.length > 0) continue;
-    const all = isEmpty(next.open) ? next.way : after(next.way, next.open);
+    const all = isEmpty(next.open) ? next.path : extendPath(next.path, next.open);
     if (all !== undefined) yield { steps: stepsOf(all), shared };
   }
 }
 
 /** A step ends with what the tool was given; a thought begins one. */
-function add(way: Way | undefined, open: Step, node: Record<string, unknown>, at: string) {
+function add(path: TreePath | undefined, open: Step, node: Record<string, unknown>, at: string) {
   const kind = KINDS.get(node.node_type);
   const { description, observation } = node;
   const isText = typeof description === 'string';
-  if (kind === undefined || !isText || (description === '' && observation === undefined)) return { way, open };
+  if (kind === undefined || !isText || (description === '' && observation === undefined)) return { path, open };
   const text = { text: description, at };
   if (kind === 'input') {
     const input = { ...text, observation: typeof observation === 'string' ? observation : undefined };
-    return { way: after(way, { ...open, input }), open: {} };
+    return { path: extendPath(path, { ...open, input }), open: {} };
   }
   const startsAnew = kind === 'thought' ? !isEmpty(open) : open.action !== undefined;
-  if (startsAnew) return { way: after(way, open), open: { [kind]: text } };
-  return { way, open: { ...open, [kind]: text } };
+  if (startsAnew) return { path: extendPath(path, open), open: { [kind]: text } };
+  return { path, open: { ...open, [kind]: text } };
 }
 
-function after(before: Way | undefined, step: Step): Way {
+function extendPath(before: TreePath | undefined, step: Step): TreePath {
   return { step, before, messages: (before?.messages ?? 0) + messagesOf(step) };
 }
 
-function stepsOf(way: Way): Step[] {
+function stepsOf(path: TreePath): Step[] {
   const steps: Step[] = [];
-  for (let at: Way | undefined = way; at !== undefined; at = at.before) steps.push(at.step);
+  for (let at: TreePath | undefined = path; at !== undefined; at = at.before) steps.push(at.step);
   return steps.reverse();
 }
 

@@ -3,8 +3,8 @@ import { child } from '../../../pointer.ts';
 import { isObject, type JsonObject } from '../../../source/json.ts';
 import { built, jsonText, type Piece, Place, verbatim } from './place.ts';
 
-/** What was done to chat messages so that they say what was sent. */
-export interface Mended {
+/** Chat messages in the form in which they were sent, with notes on what was changed. */
+export interface NormalizedChat {
   readonly pieces: readonly Piece[];
   /** Definitions of tools that stood among the messages. */
   readonly tools: readonly Piece[];
@@ -12,20 +12,20 @@ export interface Mended {
 }
 
 /** Reads the messages of a chat wire out of a trace. */
-export function mendChat(messages: readonly Place[]): Mended {
+export function normalizeChat(messages: readonly Place[]): NormalizedChat {
   const tools: Piece[] = [];
   const pieces: Piece[] = [];
-  const told = new Map<string, number>();
-  const tell = (what: string) => told.set(what, (told.get(what) ?? 0) + 1);
+  const noteCounts = new Map<string, number>();
+  const countNote = (what: string) => noteCounts.set(what, (noteCounts.get(what) ?? 0) + 1);
   for (const message of messages) {
     const definition = definitionIn(message);
     if (definition !== undefined) {
       tools.push(verbatim(definition));
       continue;
     }
-    pieces.push(withId(mend(message, tell), pieces.at(-1)?.value, tell));
+    pieces.push(withId(normalizeMessage(message, countNote), pieces.at(-1)?.value, countNote));
   }
-  return { pieces, tools, notes: [...told].map(([what, count]) => `${count} ${what}`) };
+  return { pieces, tools, notes: [...noteCounts].map(([what, count]) => `${count} ${what}`) };
 }
 
 /** One answer in several messages, one for each call in it, is one message. */
@@ -65,9 +65,9 @@ function definitionIn(message: Place): Place | undefined {
     : undefined;
 }
 
-type Tell = (what: string) => void;
+type CountNote = (what: string) => void;
 
-function mend(message: Place, tell: Tell): Piece {
+function normalizeMessage(message: Place, countNote: CountNote): Piece {
   const { object } = message;
   if (object === undefined) return verbatim(message);
   const calls = callsOf(message);
@@ -93,7 +93,7 @@ function mend(message: Place, tell: Tell): Piece {
     if (!isParsed) return written;
     const source = call.at('function').at('arguments').pointer;
     from.push([`/tool_calls/${i}/function/arguments`, new Place(undefined, source, true)]);
-    tell('parsed arguments written as JSON text again');
+    countNote('parsed arguments written as JSON text again');
     return written;
   });
   return built(value, message, from);
@@ -133,12 +133,12 @@ function asSent(call: Place): { readonly value: unknown; readonly isParsed: bool
 }
 
 /** A result right behind a single call, whose id the tracer left out, answers that call. */
-function withId(piece: Piece, before: unknown, tell: Tell): Piece {
+function withId(piece: Piece, before: unknown, countNote: CountNote): Piece {
   const { value } = piece;
   if (!isObject(value) || value.role !== 'tool' || 'tool_call_id' in value || !isObject(before)) return piece;
   const [call, other] = Array.isArray(before.tool_calls) ? (before.tool_calls as unknown[]) : [];
   if (other !== undefined || !isObject(call) || typeof call.id !== 'string') return piece;
-  tell('missing result IDs taken from the calls before them');
+  countNote('missing result IDs taken from the calls before them');
   const whole = piece.from[0]?.[1] ?? new Place(undefined, '', true);
   const nowhere = new Place(undefined, whole.pointer, true);
   return { value: { ...value, tool_call_id: call.id }, from: [...piece.from, ['/tool_call_id', nowhere]] };

@@ -3,11 +3,11 @@ import { detectDialect } from '../../../lint/detect.ts';
 import { child } from '../../../pointer.ts';
 import { isObject, type JsonObject } from '../../../source/json.ts';
 import { type LoggedConversation, Origins, type ReadAs } from '../format.ts';
-import { joinAnswer, mendChat } from './chat-message.ts';
+import { joinAnswer, normalizeChat } from './chat-message.ts';
 import { built, jsonText, type Piece, Place, putPieces, verbatim } from './place.ts';
 import { asPieces, replyPlaces, textReply } from './reply.ts';
 
-export interface Traced {
+export interface TracedCall {
   readonly input: Place;
   readonly output: Place;
   /** Where the step of the trace stands. */
@@ -29,23 +29,23 @@ interface Prompt {
 }
 
 /** The conversation that a model was given and, in a log, what it answered; undefined where no messages can be read. */
-export function tracedConversation(traced: Traced, as: ReadAs): LoggedConversation | undefined {
+export function tracedConversation(traced: TracedCall, as: ReadAs): LoggedConversation | undefined {
   const prompt = promptIn(traced.input.decoded());
   if (prompt === undefined) return undefined;
   const reply = replyPlaces(traced.output);
   const dialect = dialectOf(prompt, reply, traced);
   if (dialect === undefined) return undefined;
   const isChat = dialect === 'openai-chat';
-  const mended = isChat ? mendChat(prompt.messages) : mendItems(dialect, prompt.messages);
-  const pieces = [...mended.pieces];
-  const notes = [...mended.notes];
+  const normalized = isChat ? normalizeChat(prompt.messages) : normalizeItems(dialect, prompt.messages);
+  const pieces = [...normalized.pieces];
+  const notes = [...normalized.notes];
   if (as === 'log') for (const each of answer(dialect, reply, traced.output)) pieces.push(each);
   const origins = new Origins();
   origins.set('', traced.whole.pointer, false);
   const beside = [...prompt.beside];
-  if (mended.tools.length > 0 && !beside.some(([key]) => key === 'tools')) {
-    beside.push(['tools', { value: putPieces(origins, '/tools', mended.tools), from: [] }]);
-    notes.push(`${mended.tools.length} tool definitions moved out of the messages`);
+  if (normalized.tools.length > 0 && !beside.some(([key]) => key === 'tools')) {
+    beside.push(['tools', { value: putPieces(origins, '/tools', normalized.tools), from: [] }]);
+    notes.push(`${normalized.tools.length} tool definitions moved out of the messages`);
   }
   const isBody = prompt.isBody || beside.length > 0;
   const list = putPieces(origins, isBody ? `/${prompt.key}` : '', pieces);
@@ -78,7 +78,7 @@ function promptIn(input: Place): Prompt | undefined {
   if ('contents' in object) return contentsIn(input);
   for (const key of ['messages', 'input'] as const) {
     const list = input.at(key).decoded();
-    if (Array.isArray(list.value)) return listOf(key, unwrapped(list), besideOf(input, key), true);
+    if (Array.isArray(list.value)) return listOf(key, unwrapped(list), otherArguments(input, key), true);
   }
   if (typeof object.role === 'string' && ('content' in object || 'parts' in object))
     return listOf('messages', [input], [], false);
@@ -107,7 +107,7 @@ function unwrapped(list: Place): Place[] {
 /** What an SDK takes for itself, and never sends. */
 const NOT_SENT: ReadonlySet<string> = new Set(['extra_headers', 'extra_query', 'extra_body', 'timeout']);
 
-function besideOf(input: Place, key: string): (readonly [string, Piece])[] {
+function otherArguments(input: Place, key: string): (readonly [string, Piece])[] {
   return Object.keys(input.object ?? {})
     .filter(name => name !== key && !NOT_SENT.has(name))
     .map(name => [name, verbatim(input.at(name))] as const)
@@ -143,7 +143,7 @@ function contentOf(place: Place, role: string | undefined): Piece {
 }
 
 /** What the messages give away, together with the answer to them, which often says more. */
-function dialectOf(prompt: Prompt, reply: readonly Place[], { output, otherwise }: Traced): string | undefined {
+function dialectOf(prompt: Prompt, reply: readonly Place[], { output, otherwise }: TracedCall): string | undefined {
   if (prompt.key === 'contents') return 'gemini';
   const messages = prompt.messages.map(({ value }) => value);
   const answered = reply.map(({ value }) => value);
@@ -163,7 +163,7 @@ function isOfLangChain(message: unknown): boolean {
 }
 
 /** Items of calls hold their arguments as text; an export that parses all text has made objects of them. */
-function mendItems(dialect: string, messages: readonly Place[]) {
+function normalizeItems(dialect: string, messages: readonly Place[]) {
   let parsed = 0;
   const pieces = messages.map(place => {
     const { object } = place;
@@ -187,6 +187,6 @@ function answer(dialect: string, reply: readonly Place[], output: Place): readon
     const text = dialect === 'openai-chat' || dialect === 'openai-responses' ? textReply(output) : undefined;
     return text === undefined ? [] : [text];
   }
-  if (dialect === 'openai-chat') return joinAnswer(mendChat(reply).pieces);
-  return dialect === 'openai-responses' ? mendItems(dialect, reply).pieces : asPieces(reply);
+  if (dialect === 'openai-chat') return joinAnswer(normalizeChat(reply).pieces);
+  return dialect === 'openai-responses' ? normalizeItems(dialect, reply).pieces : asPieces(reply);
 }

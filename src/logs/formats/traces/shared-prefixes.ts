@@ -19,7 +19,7 @@ export function withShared(conversations: readonly LoggedConversation[]): Logged
       branch.set(key, next);
       branch = next as Branch;
     }
-    const settled = settledOf(texts, shared);
+    const settled = settledLength(texts, shared);
     return settled === 0 ? conversation : { ...conversation, shared: settled };
   });
 }
@@ -30,7 +30,7 @@ const CALL = /"(?:tool_calls?|tool_use|tool-call|function_?[cC]all)"/;
  * How much of a shared beginning is settled: what becomes of the last calls in it depends on what follows, which is
  * something else in each conversation.
  */
-function settledOf(texts: readonly string[], shared: number): number {
+function settledLength(texts: readonly string[], shared: number): number {
   let at = shared;
   while (at > 0 && !CALL.test(texts[at - 1] ?? '')) at--;
   if (at === 0) return shared;

@@ -1,10 +1,10 @@
 /** Writes turns as Anthropic messages: successive results are in one user message. */
 import { child } from '../../../pointer.ts';
 import type { JsonObject } from '../../../source/json.ts';
-import type { Laying } from './laying.ts';
+import type { ComposedRequest } from './laying.ts';
 import { type CallPiece, joinTexts, type MediaPiece, type Piece, type ResultTurn, type Turn } from './turn.ts';
 
-export function layAnthropic(laying: Laying, turns: readonly Turn[]): void {
+export function layAnthropic(laying: ComposedRequest, turns: readonly Turn[]): void {
   let results: unknown[] | undefined;
   for (const turn of turns) {
     if (turn.role === 'result') {
@@ -24,7 +24,7 @@ export function layAnthropic(laying: Laying, turns: readonly Turn[]): void {
   }
 }
 
-function addPiece(laying: Laying, blocks: unknown[], piece: Piece, at: string): void {
+function addPiece(laying: ComposedRequest, blocks: unknown[], piece: Piece, at: string): void {
   const block = blockOf(piece);
   if (block === undefined) return;
   const pointer = child(at, blocks.length);
@@ -73,7 +73,7 @@ function mediaBlock({ mime, data, url }: MediaPiece): JsonObject {
   return { type, source };
 }
 
-function addResult(laying: Laying, blocks: unknown[], turn: ResultTurn): void {
+function addResult(laying: ComposedRequest, blocks: unknown[], turn: ResultTurn): void {
   const { id, isError, content, pieces, from, idFrom, contentFrom } = turn;
   const pointer = `${laying.last}/content/${blocks.length}`;
   const block: JsonObject = { type: 'tool_result' };

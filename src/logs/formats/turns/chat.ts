@@ -3,13 +3,13 @@
  * them.
  */
 import type { JsonObject } from '../../../source/json.ts';
-import type { Laying } from './laying.ts';
+import type { ComposedRequest } from './laying.ts';
 import { joinTexts, type MediaPiece, type Piece, type ResultTurn, type Turn, toJson, type UserTurn } from './turn.ts';
 
 /** What agents write before the pictures of results. */
 const BEFORE_PICTURES = 'Attached image(s) from tool result:';
 
-export function layChat(laying: Laying, turns: readonly Turn[]): void {
+export function layChat(laying: ComposedRequest, turns: readonly Turn[]): void {
   let pictures: { readonly piece: MediaPiece; readonly turn: ResultTurn }[] = [];
   const show = () => {
     const [first] = pictures;
@@ -35,7 +35,7 @@ export function layChat(laying: Laying, turns: readonly Turn[]): void {
   show();
 }
 
-function layUser(laying: Laying, turn: UserTurn): void {
+function layUser(laying: ComposedRequest, turn: UserTurn): void {
   const { pieces, content, contentFrom } = turn;
   const parts: unknown[] = [];
   const pointer = laying.add({ role: 'user', content: pieces === undefined ? content : parts }, turn);
@@ -57,7 +57,7 @@ function mediaPart({ mime, data, url, name }: MediaPiece): JsonObject {
   return { type: 'file', file: { ...(name !== undefined && { filename: name }), file_data: at } };
 }
 
-function layAssistant(laying: Laying, turn: Turn & { role: 'assistant' }): void {
+function layAssistant(laying: ComposedRequest, turn: Turn & { role: 'assistant' }): void {
   const { pieces, content, contentFrom } = turn;
   const message: JsonObject = { role: 'assistant', content: content ?? null };
   const pointer = laying.add(message, turn);
@@ -91,7 +91,12 @@ function layAssistant(laying: Laying, turn: Turn & { role: 'assistant' }): void 
   });
 }
 
-function layThinking({ origins }: Laying, message: JsonObject, pieces: readonly Piece[], pointer: string): void {
+function layThinking(
+  { origins }: ComposedRequest,
+  message: JsonObject,
+  pieces: readonly Piece[],
+  pointer: string,
+): void {
   const thinking = pieces.filter(piece => piece.type === 'thinking' && piece.field !== undefined);
   const [first] = thinking;
   if (first?.type !== 'thinking' || first.field === undefined) return;
@@ -100,7 +105,7 @@ function layThinking({ origins }: Laying, message: JsonObject, pieces: readonly 
   origins.set(`${pointer}/${first.field}`, thinking.length === 1 ? first.textFrom : first.from, thinking.length === 1);
 }
 
-function layResult(laying: Laying, turn: ResultTurn): void {
+function layResult(laying: ComposedRequest, turn: ResultTurn): void {
   const { id, content, pieces, idFrom, contentFrom } = turn;
   const message: JsonObject = { role: 'tool' };
   const pointer = laying.add(message, turn);

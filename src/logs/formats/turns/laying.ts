@@ -3,7 +3,7 @@ import { Origins } from '../format.ts';
 import type { Turn } from './turn.ts';
 
 /** Messages that are being put together. */
-export class Laying {
+export class ComposedRequest {
   readonly messages: unknown[] = [];
   readonly origins: Origins = new Origins();
   /** What a message was made of: two with the same key are the same. */

@@ -1,28 +1,32 @@
 /** Writes turns as the messages of a request in one API format. */
 import { layAnthropic } from './anthropic.ts';
 import { layChat } from './chat.ts';
-import { Laying } from './laying.ts';
+import { ComposedRequest } from './laying.ts';
 import { layResponses } from './responses.ts';
 import type { Turn } from './turn.ts';
 
 export type Wire = 'anthropic' | 'chat' | 'responses';
 
 /** A request body of these turns, and where everything in it comes from. */
-export function layTurns(wire: Wire, turns: readonly Turn[], model?: string): { body: object; laying: Laying } {
+export function layTurns(
+  wire: Wire,
+  turns: readonly Turn[],
+  model?: string,
+): { body: object; laying: ComposedRequest } {
   const field = wire === 'responses' ? 'input' : 'messages';
-  const laying = new Laying(`/${field}`);
+  const laying = new ComposedRequest(`/${field}`);
   LAYOUTS[wire](laying, turns);
   return { body: { ...(model !== undefined && { model }), [field]: laying.messages }, laying };
 }
 
-const LAYOUTS: Readonly<Record<Wire, (laying: Laying, turns: readonly Turn[]) => void>> = {
+const LAYOUTS: Readonly<Record<Wire, (laying: ComposedRequest, turns: readonly Turn[]) => void>> = {
   anthropic: layAnthropic,
   chat: layChat,
   responses: layResponses,
 };
 
 /** For conversations that branch: how many messages of each an earlier one began with. */
-export class Beginnings {
+export class SharedPrefixes {
   private readonly roots = new Map<string, Node>();
 
   /** What is judged otherwise (`judge`) shares nothing. */

@@ -1,9 +1,9 @@
 /** Writes turns as items of the OpenAI Responses API. */
 import type { JsonObject } from '../../../source/json.ts';
-import type { Laying } from './laying.ts';
+import type { ComposedRequest } from './laying.ts';
 import { joinTexts, type MediaPiece, type Piece, type ResultTurn, type Turn, toJson, type UserTurn } from './turn.ts';
 
-export function layResponses(laying: Laying, turns: readonly Turn[]): void {
+export function layResponses(laying: ComposedRequest, turns: readonly Turn[]): void {
   for (const turn of turns) {
     if (turn.role === 'user') layUser(laying, turn);
     else if (turn.role === 'result') layResult(laying, turn);
@@ -11,7 +11,7 @@ export function layResponses(laying: Laying, turns: readonly Turn[]): void {
   }
 }
 
-function layUser(laying: Laying, turn: UserTurn): void {
+function layUser(laying: ComposedRequest, turn: UserTurn): void {
   const { pieces, content, contentFrom } = turn;
   const parts: unknown[] = [];
   const pointer = laying.add({ role: 'user', content: pieces === undefined ? content : parts }, turn);
@@ -19,7 +19,7 @@ function layUser(laying: Laying, turn: UserTurn): void {
   for (const piece of pieces ?? []) addPart(laying, parts, piece, `${pointer}/content`);
 }
 
-function addPart(laying: Laying, parts: unknown[], piece: Piece, at: string): void {
+function addPart(laying: ComposedRequest, parts: unknown[], piece: Piece, at: string): void {
   if (piece.type !== 'text' && piece.type !== 'media') return;
   const pointer = `${at}/${parts.length}`;
   laying.origins.set(pointer, piece.from, false);
@@ -34,7 +34,7 @@ function mediaPart({ mime, data, url, name }: MediaPiece): JsonObject {
   return { type: 'input_file', ...(name !== undefined && { filename: name }), file_data: at };
 }
 
-function layAssistant(laying: Laying, turn: Turn & { role: 'assistant' }): void {
+function layAssistant(laying: ComposedRequest, turn: Turn & { role: 'assistant' }): void {
   const { pieces, content, contentFrom } = turn;
   if (pieces === undefined) {
     const pointer = laying.add({ role: 'assistant', content }, turn);
@@ -79,7 +79,7 @@ function callIdOf(id: unknown): unknown {
   return typeof id === 'string' && id.includes('|') ? id.slice(0, id.indexOf('|')) : id;
 }
 
-function layResult(laying: Laying, turn: ResultTurn): void {
+function layResult(laying: ComposedRequest, turn: ResultTurn): void {
   const { id, content, pieces, idFrom, contentFrom } = turn;
   const item: JsonObject = { type: 'function_call_output' };
   const pointer = laying.add(item, turn);

@@ -24,7 +24,7 @@ export function endOf(
   belongs: (record: JsonObject) => boolean,
 ): number {
   let end = from;
-  for (let i = behindOn(path, from); i < path.length; i++) {
+  for (let i = indexAfter(path, from); i < path.length; i++) {
     const place = path[i] as number;
     if (!belongs(recordAt(lines, place))) break;
     end = place;
@@ -35,7 +35,7 @@ export function endOf(
 /**
  * Where on the way of a conversation the first line behind a place stands; the length of the way where there is none.
  */
-export function behindOn(path: readonly number[], place: number): number {
+export function indexAfter(path: readonly number[], place: number): number {
   let [low, high] = [0, path.length];
   while (low < high) {
     const middle = (low + high) >> 1;
@@ -45,8 +45,8 @@ export function behindOn(path: readonly number[], place: number): number {
   return low;
 }
 
-/** What is worked out once of a list, and then asked for many of its members. */
-export function once<K extends object, T>(make: (of: K) => T): (of: K) => T {
+/** Computes a value once per object. */
+export function memoized<K extends object, T>(make: (of: K) => T): (of: K) => T {
   const made = new WeakMap<K, T>();
   return of => {
     const known = made.get(of) ?? make(of);
@@ -56,7 +56,7 @@ export function once<K extends object, T>(make: (of: K) => T): (of: K) => T {
 }
 
 /** The ids that lines have under the keys that name them. */
-const idsOf = once((lines: readonly unknown[]) => {
+const idsOf = memoized((lines: readonly unknown[]) => {
   const ids = { id: new Set<unknown>(), uuid: new Set<unknown>() };
   for (const line of lines) {
     if (!isObject(line)) continue;

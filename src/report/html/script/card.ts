@@ -6,7 +6,7 @@ import { linesOf, putLines } from './lines.ts';
 import type { Drawing, DrawnCard, Finding } from './page.ts';
 import { type ConversationBlock, type ConversationHead, rowsOf } from './read.ts';
 import type { Placed } from './row.ts';
-import { mark } from './selection.ts';
+import { markCurrent } from './selection.ts';
 import { state } from './state.ts';
 
 const isPlaced = (finding: Finding): finding is Placed<Finding> => finding.spot !== undefined;
@@ -100,11 +100,11 @@ export class Card implements DrawnCard {
       resized.observe(this.drawing.rows);
       if (!areLinesDrawnLater) this.drawLines();
     }
-    if (state.current?.card === this) mark(state.current);
+    if (state.current?.card === this) markCurrent(state.current);
   }
 
   /** Draws it anew, at once. */
-  drawAgain(): void {
+  redrawNow(): void {
     this.isDrawn = false;
     this.draw();
   }
@@ -120,7 +120,7 @@ export class Card implements DrawnCard {
   /** Draws it anew with the focus on the same thing, which stays where it is. */
   redrawAt(selector: string): void {
     const top = this.element.querySelector(selector)?.getBoundingClientRect().top ?? 0;
-    this.drawAgain();
+    this.redrawNow();
     const after = this.element.querySelector<HTMLElement>(selector);
     if (after === null) return;
     after.focus({ preventScroll: true });
@@ -144,7 +144,7 @@ export class Card implements DrawnCard {
     const fold = this.drawing?.itemOf.get(row)?.dataset.fold;
     if (fold !== undefined) {
       this.unfolded.add(Number(fold));
-      this.drawAgain();
+      this.redrawNow();
     }
     const item = this.drawing?.itemOf.get(row);
     item?.scrollIntoView({ block: 'center', behavior: calm() ? 'instant' : 'smooth' });

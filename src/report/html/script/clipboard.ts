@@ -1,7 +1,7 @@
 /** What is copied, and what is said to those who do not see the page. */
 import { byId, el } from './elements.ts';
 
-export function say(words: string): void {
+export function announce(words: string): void {
   byId('said').textContent = '';
   setTimeout(() => {
     byId('said').textContent = words;
@@ -23,5 +23,5 @@ export async function copy(text: string, what: string): Promise<void> {
     area.remove();
     if (before instanceof HTMLElement) before.focus({ preventScroll: true });
   }
-  say(`${what} copied`);
+  announce(`${what} copied`);
 }

@@ -46,7 +46,7 @@ export function drawDiagram(card: DrawnCard, rows: readonly (Row | Gap)[], found
 
   function addFold(first: Row, run: readonly Row[]): void {
     const isOpen = card.unfolded.has(first.row);
-    const item = fold(card, first.row, run, isOpen);
+    const item = foldButton(card, first.row, run, isOpen);
     folds.push(first.row);
     items.push(item);
     for (const row of run)
@@ -123,7 +123,7 @@ function openRows(rows: readonly (Row | Gap)[], found: readonly Placed<Finding>[
 }
 
 /** The button that shows and hides a run of messages. */
-function fold(card: DrawnCard, key: number, rows: readonly Row[], isOpen: boolean): HTMLElement {
+function foldButton(card: DrawnCard, key: number, rows: readonly Row[], isOpen: boolean): HTMLElement {
   const calls = rows.reduce((sum, { pieces }) => sum + pieces.filter(each => each.kind === 'call').length, 0);
   const words = count(rows.length, 'message') + (calls > 0 ? `, ${count(calls, 'call')}` : '');
   const button = el('button', {

@@ -25,7 +25,7 @@ function searchedText(finding: Finding): string {
 const hasWords = (finding: Finding): boolean => state.words.every(word => searchedText(finding).includes(word));
 
 /** Whether a finding has one of the chosen values of each facet, but for one. */
-function passes(finding: Finding, but?: Facet): boolean {
+function matchesFilters(finding: Finding, but?: Facet): boolean {
   return FACETS.every(facet => facet === but || facet.chosen.size === 0 || facet.chosen.has(finding[facet.name]));
 }
 
@@ -41,7 +41,7 @@ export function applyFilters(): void {
     .split(/\s+/)
     .filter(word => word !== '');
   const matched = findings.filter(hasWords);
-  state.shown = matched.filter(finding => passes(finding));
+  state.shown = matched.filter(finding => matchesFilters(finding));
   const kept = new Set(state.shown);
   let conversations = 0;
   for (const card of cards) {
@@ -57,8 +57,8 @@ export function applyFilters(): void {
   drawFacets(matched);
   const many = state.shown.length;
   const all = count(findings.length, 'finding');
-  const told = many === findings.length ? all : `${number(many)} of ${all}`;
-  byId('status').textContent = `${told} in ${count(conversations, 'conversation')}`;
+  const shownOf = many === findings.length ? all : `${number(many)} of ${all}`;
+  byId('status').textContent = `${shownOf} in ${count(conversations, 'conversation')}`;
   byId('nothing').hidden = many > 0;
   keepAddress();
 }
@@ -76,7 +76,7 @@ function drawFacets(matched: readonly Finding[]): void {
     ...FACETS.map(facet =>
       drawFacet(
         facet,
-        matched.filter(finding => passes(finding, facet)),
+        matched.filter(finding => matchesFilters(finding, facet)),
       ),
     ),
     ...(isFiltered

@@ -17,7 +17,7 @@ function isOpen(finding: Finding): boolean {
 export function drawFinding(finding: Finding, isFirst = false): HTMLElement {
   const { severity, text, rule, key } = finding;
   const open = isOpen(finding);
-  const about = el('dl', { is: 'about', id: `about-${key}`, hidden: !open }, aboutFinding(finding));
+  const about = el('dl', { is: 'about', id: `about-${key}`, hidden: !open }, findingDetails(finding));
   const line = el(
     'button',
     {
@@ -54,7 +54,7 @@ function pair(term: string, ...what: readonly Inside[]): Inside {
   return [el('dt', { text: term }), el('dd', {}, ...what)];
 }
 
-function aboutFinding(finding: Finding): Inside {
+function findingDetails(finding: Finding): Inside {
   const { at, where, note, fix, related, rule } = finding;
   const page = docsOf(rule);
   const link = page?.uri ? el('a', { href: page.uri, rel: 'noreferrer', text: rule }) : el('code', { text: rule });

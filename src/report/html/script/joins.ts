@@ -2,7 +2,7 @@
 import type { Gap, Row } from '../data.ts';
 
 /** Tracks that lie side by side; further lines share them. */
-const MOST_TRACKS = 8;
+const MAX_TRACKS = 8;
 /** Colors of lines; as many lines after them are dashed. */
 const COLORS = 6;
 
@@ -78,7 +78,7 @@ function tracksOf(found: ReadonlyMap<number, { readonly ends: readonly [JoinEnd,
   for (const [join, { ends }] of inOrder) {
     const start = ends[0].row;
     let track = busy.findIndex(until => until <= start);
-    if (track < 0) track = busy.length < MOST_TRACKS ? busy.length : join % MOST_TRACKS;
+    if (track < 0) track = busy.length < MAX_TRACKS ? busy.length : join % MAX_TRACKS;
     busy[track] = Math.max(busy[track] ?? 0, (ends.at(-1) ?? ends[0]).row + 0.5);
     trackOf.set(join, track);
   }

@@ -100,8 +100,8 @@ function lineBetween(from: End, to: End, x: number): SVGElement[] {
   const [x1, x2] = [edge(from), edge(to)];
   const end = to.isPiece ? x2 + (x2 > x ? -6 : 6) : x;
   return [
-    svg('path', { d: bent(x1, from.y, x, end, to.y) }),
-    ...(to.isPiece ? [tip(x2, to.y, x2 > x ? 1 : -1)] : []),
+    svg('path', { d: curvedPath(x1, from.y, x, end, to.y) }),
+    ...(to.isPiece ? [arrowHead(x2, to.y, x2 > x ? 1 : -1)] : []),
     ...[from, to].filter(({ isPiece }) => !isPiece).map(({ y }) => ring(x, y)),
   ];
 }
@@ -121,7 +121,7 @@ function openLine(piece: HTMLElement, { origin, isWide, left, width }: Gutter): 
 const ring = (cx: number, cy: number): SVGCircleElement => svg('circle', { class: 'end', cx, cy, r: 3.5 });
 
 /** Across to the track, along it, and across to the end, with round corners. */
-function bent(x1: number, y1: number, x: number, x2: number, y2: number): string {
+function curvedPath(x1: number, y1: number, x: number, x2: number, y2: number): string {
   const r = Math.min(6, Math.abs(y2 - y1) / 2);
   const down = y2 > y1 ? 1 : -1;
   const first = Math.min(r, Math.abs(x - x1));
@@ -134,12 +134,12 @@ function bent(x1: number, y1: number, x: number, x2: number, y2: number): string
   ].join('');
 }
 
-function tip(x: number, y: number, direction: 1 | -1): SVGPathElement {
+function arrowHead(x: number, y: number, direction: 1 | -1): SVGPathElement {
   return svg('path', { class: 'tip', d: `M${x} ${y}L${x - direction * 8} ${y - 4.5}V${y + 4.5}Z` });
 }
 
 /** The join under the pointer or the focus stands out. */
-export function light({ target }: Event): void {
+export function highlightJoin({ target }: Event): void {
   if (!(target instanceof Element)) return;
   const rows = target.closest('.rows');
   if (rows === null) return;

@@ -4,8 +4,8 @@ import { cards, findingOf } from './cards.ts';
 import { byId } from './elements.ts';
 import { applyFilters, startFacets } from './filters.ts';
 import { startKeys } from './keys.ts';
-import { light } from './lines.ts';
-import { goTo, step } from './navigation.ts';
+import { highlightJoin } from './lines.ts';
+import { showFinding, step } from './navigation.ts';
 import { startPrinting } from './print.ts';
 import { FACETS, state } from './state.ts';
 import { startTheme, switchTheme } from './theme.ts';
@@ -24,7 +24,7 @@ function readAddress(): void {
   const finding = name === null ? undefined : findingOf(name);
   state.current = undefined;
   applyFilters();
-  if (finding !== undefined && state.shown.includes(finding)) goTo(finding, { isLinked: true });
+  if (finding !== undefined && state.shown.includes(finding)) showFinding(finding, { isLinked: true });
 }
 
 /** Filters stand beside the findings where there is room, and are folded where there is not. */
@@ -59,7 +59,7 @@ function startControls(): void {
     event.preventDefault();
     byId('findings').focus();
   });
-  for (const kind of ['mouseover', 'focusin']) byId('cards').addEventListener(kind, light);
+  for (const kind of ['mouseover', 'focusin']) byId('cards').addEventListener(kind, highlightJoin);
 }
 
 // It tells readers whose browser runs no scripts what to do.

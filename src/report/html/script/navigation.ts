@@ -1,7 +1,7 @@
 /** Ways to a finding. */
 
 import { cards } from './cards.ts';
-import { say } from './clipboard.ts';
+import { announce } from './clipboard.ts';
 import type { Finding } from './page.ts';
 import { choose, elementOf } from './selection.ts';
 import { state } from './state.ts';
@@ -10,11 +10,11 @@ import { state } from './state.ts';
 const BELOW_THE_BAR = 120;
 
 /** Goes to a finding, wherever it is; opened, where somebody followed a link to it. */
-export function goTo(finding: Finding, { isLinked = false } = {}): void {
+export function showFinding(finding: Finding, { isLinked = false } = {}): void {
   const { card, key } = finding;
   if (isLinked) {
     card.toggled.set(key, true);
-    card.drawAgain();
+    card.redrawNow();
   } else card.draw();
   choose(finding);
   const scroll = () => {
@@ -34,8 +34,8 @@ export function step(by: 1 | -1): void {
   const at = current === undefined ? -1 : shown.indexOf(current);
   const start = by > 0 ? 0 : shown.length - 1;
   const next = shown[at < 0 ? start : at + by];
-  if (next === undefined) say(by > 0 ? 'that was the last finding' : 'that was the first finding');
-  else goTo(next);
+  if (next === undefined) announce(by > 0 ? 'that was the last finding' : 'that was the first finding');
+  else showFinding(next);
 }
 
 /** Unfolds all messages of the conversation that is looked at, or folds them. */

@@ -30,7 +30,7 @@ export interface DrawnCard {
   /** Absent before it is drawn, and if no message is known. */
   readonly drawing: Drawing | undefined;
   draw(): void;
-  drawAgain(): void;
+  redrawNow(): void;
   redrawAt(selector: string): void;
   showRow(row: number): void;
 }

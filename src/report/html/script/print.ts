@@ -3,7 +3,7 @@ import { cards } from './cards.ts';
 import { linesOf, putLines } from './lines.ts';
 
 /** Behind this many conversations the rest is only on the screen. */
-const MOST_PRINTED = 300;
+const MAX_PRINTED = 300;
 
 const page = document.documentElement;
 
@@ -14,7 +14,7 @@ export function startPrinting(): void {
     // Paper is white.
     themeBefore = page.dataset.theme;
     page.dataset.theme = 'light';
-    const printed = cards.filter(each => !each.element.hidden).slice(0, MOST_PRINTED);
+    const printed = cards.filter(each => !each.element.hidden).slice(0, MAX_PRINTED);
     for (const card of printed) card.draw({ areLinesDrawnLater: true });
     const drawings = printed.flatMap(({ drawing }) => drawing ?? []);
     // All are measured before any is changed: the page is laid out once.

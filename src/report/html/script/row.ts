@@ -38,13 +38,13 @@ export function drawRow(
   const lane = own.length === 0 && moved.length > 0 ? 'tool' : row.lane;
 
   function box(where: string, pieces: readonly Piece[], role: string): HTMLElement {
-    const isHere = (place: { readonly spot: Spot }) =>
+    const isInPiece = (place: { readonly spot: Spot }) =>
       place.spot.piece === undefined || pieces.some(({ i }) => i === place.spot.piece);
     const labels = [WHOLE, ...pieces.map(({ i }) => i)].flatMap(i => related.filter(each => pieceOf(each) === i));
     const label = guilty.get(WHOLE)?.label;
     return el(
       'div',
-      { is: `box ${where}${found.some(isHere) ? ' marked' : ''}${related.some(isHere) ? ' pointed' : ''}` },
+      { is: `box ${where}${found.some(isInPiece) ? ' marked' : ''}${related.some(isInPiece) ? ' pointed' : ''}` },
       role !== '' && el('span', { is: 'wire' }, el('bdi', { text: role })),
       el(
         'div',

@@ -9,13 +9,13 @@ export function elementOf(finding: Finding): HTMLElement | null {
 }
 
 /** Marks a finding as the current one. */
-export function mark(finding: Finding | undefined): void {
+export function markCurrent(finding: Finding | undefined): void {
   for (const each of document.querySelectorAll('.finding.current')) each.classList.remove('current');
   if (finding !== undefined) elementOf(finding)?.classList.add('current');
 }
 
 export function choose(finding: Finding | undefined): void {
   state.current = finding;
-  mark(finding);
+  markCurrent(finding);
   keepAddress();
 }

@@ -81,11 +81,11 @@ export async function read(given: Given, tell: Tell, pause: Pause): Promise<Read
   await feed(given.bytes, reader, tell, pause);
   const conversations = views.filter(({ format }) => format !== 'unrecognized' && format !== 'unreadable').length;
   const reading = {
-    format: reader.takenFor,
+    format: reader.formatSummary,
     totals: totalsOf(summary, withFindings),
     conversations: views,
     unlisted,
-    habits: habits.told().map(habitLine),
+    habits: habits.repeatedFindings().map(habitLine),
     isConverted: false,
     isEmpty: conversations === 0,
   };
