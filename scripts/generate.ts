@@ -49,7 +49,10 @@ const { loopMatrixPage, MATRIX_PAGE } = await import('./loop-matrix-page.ts');
 const loopTable = (name: string) => JSON.parse(readFileSync(`test/simulator/${name}.json`, 'utf8')) as LoopMatrix;
 writeIfChanged(MATRIX_PAGE, loopMatrixPage(loopTable('loop-matrix'), loopTable('python-loop-matrix')));
 const { trimmersPage, TRIMMERS_PAGE } = await import('./trimmers-page.ts');
-writeIfChanged(TRIMMERS_PAGE, trimmersPage(JSON.parse(readFileSync('test/history/trimmers/table.json', 'utf8')) as TrimmerTable));
+writeIfChanged(
+  TRIMMERS_PAGE,
+  trimmersPage(JSON.parse(readFileSync('test/history/trimmers/table.json', 'utf8')) as TrimmerTable),
+);
 const { withOutputs, writtenPages } = await import('./outputs.ts');
 for (const path of writtenPages()) writeIfChanged(path, await withOutputs(path));
 
