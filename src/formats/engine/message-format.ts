@@ -76,7 +76,7 @@ export interface MessageFormat {
   /** Names of this API in recordings. If several formats have the same name, the path and body decide. */
   readonly apis?: readonly string[];
   /**
-   * Keys of which a document has at least one if `detects` is true for it: its own keys, or those of its first messages (see
+   * If `detects` is true for a document, it has at least one of these keys, itself or in its first messages (see
    * `CandidateFilter`). `detects` is not called for other documents. Absent if there are no such keys.
    */
   readonly marks?: readonly string[];

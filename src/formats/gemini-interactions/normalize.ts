@@ -123,7 +123,7 @@ function withAnswer(result: ToolResultPart, lose: Lose): ToolResultPart {
   return { ...result, content };
 }
 
-/** Calls and thoughts are in lists in other formats. The form of a result is that of its `result` field. */
+/** Other formats have calls and thoughts in lists. The form of a result is that of its `result` field. */
 function formOf({ contentForm, role }: Message, part: Part | undefined): Message['contentForm'] {
   if (part?.type === 'tool_result') return isObject(part.wire) && Array.isArray(part.wire.result) ? 'parts' : 'string';
   return role === 'assistant' && contentForm === 'absent' ? 'parts' : contentForm;

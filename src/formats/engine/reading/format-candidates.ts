@@ -3,7 +3,7 @@
  */
 
 export interface Marked {
-  /** Words of which a document of this format has at least one. Absent if there are no such words. */
+  /** A document of this format has at least one of these words. Absent if there are no such words. */
   readonly marks?: readonly string[] | undefined;
   /** Words that no document of this format has. */
   readonly bars?: readonly string[] | undefined;
