@@ -67,7 +67,7 @@ function stepsOfModel(message: Message, writing: Writing): JsonObject[] {
     outputSignatures = [];
   }
 
-  /** Adds a step after the thoughts with its signatures. If the step before is an unsigned thought, it gets the first one. */
+  /** Adds a step after the thoughts with its signatures. An unsigned thought before it gets the first signature. */
   function pushSigned(step: JsonObject, signed: readonly string[]): void {
     let left = signed;
     const [first] = signed;
