@@ -67,14 +67,14 @@ export class Counterparts {
     }
   }
 
-  /** Whether anything came back of a message. */
+  /** Whether the round trip returned anything for a message. */
   has(message: number): boolean {
     return this.places.get(message)?.some(place => this.queues.has(place)) ?? false;
   }
 
   /**
-   * Returns and marks the first unmatched message that came back of a message: any, one with its print, or one of its
-   * kind.
+   * Returns and marks the first unmatched message that the round trip returned for a message: any, one with its print,
+   * or one of its kind.
    */
   take(message: number, like: Pick<Unit, 'value' | 'print'>, by: By): Unit | undefined {
     let found: Unit | undefined;

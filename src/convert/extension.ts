@@ -49,8 +49,8 @@ function groupsOf(written: readonly Written[], sourceCount: number): Group[] {
 }
 
 /**
- * The groups whose messages a conversion changed. `isLost` tells it for a unit of the source. The first units are
- * outside the message list and are restored with the rest of the body.
+ * The groups whose messages a conversion changed. `isLost` returns whether a unit of the source was changed. The first
+ * units are outside the message list and are restored with the rest of the body.
  */
 export function pack(
   sources: readonly unknown[],

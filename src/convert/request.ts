@@ -80,7 +80,7 @@ export function buildRequest(input: unknown, given: RequestOptions): Conversion 
   const lacking = hasFiller ? bare : NONE;
   let { conversion } = hasFiller ? build(messages, from, lacking) : first;
   if (isSplit) {
-    // What the API has no form for is gone, and then nothing may be left between results.
+    // The first conversion removes what the API cannot represent, so nothing may be left between the results.
     const { value } = build(conversion.value, readerOf(dialect), NONE).conversion;
     if (!isSameJson(value, conversion.value))
       conversion = build(messages, from, lacking, { ...sorting, acrossContent: true }).conversion;
@@ -99,7 +99,7 @@ function modelOf(body: unknown): string | undefined {
 interface Sorting {
   /** Whether results are sorted although other content is between them. */
   readonly acrossContent: boolean;
-  /** Called when results keep another order than their calls, because other content is between them. */
+  /** Called if results are not in the order of their calls because other content is between them. */
   onSplit(): void;
 }
 
@@ -117,7 +117,7 @@ function inCallOrder(messages: readonly NormalMessage[], lose: Lose, sorting: So
     if (turn === undefined || turn.results.some(({ by }) => by === 'position')) return;
     const placed = turn.results.map(result => ({ result, slot: place.get(result.message) as number }));
     if (isSorted(placed)) return;
-    // Other content between results keeps its place: only results with nothing between them are sorted.
+    // Other content between results keeps its position: only results with nothing between them are sorted.
     let from = 0;
     for (let i = 1; i <= placed.length; i++) {
       const isEnd = i === placed.length;
@@ -155,7 +155,7 @@ function areSeparated(a: Placed, b: Placed, messages: readonly NormalMessage[]):
   return a.result.message.parts.at(-1)?.type !== 'tool_result' || b.result.message.parts[0]?.type !== 'tool_result';
 }
 
-/** Results of calls with the same ID keep their order, because only the order shows which is whose. */
+/** Results of calls with the same ID keep their order, because only the order shows which call each belongs to. */
 function positionOf({ call }: Turn['results'][number]): number {
   return (call?.sameIdAs ?? call)?.position ?? Number.MAX_SAFE_INTEGER;
 }

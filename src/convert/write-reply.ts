@@ -26,7 +26,7 @@ export function writeReply(reply: ModelReply, dialect: Dialect, lose: Lose): Jso
       lose,
       sameParts: false,
       reasoning: replayOf(dialect, { model: reply.model }),
-      // Servers send what they do not take back.
+      // Servers may send values that they would reject in a request.
       refuses: () => false,
       reads: () => true,
     },

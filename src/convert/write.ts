@@ -50,7 +50,7 @@ export interface Target {
   readonly beside: number;
   /** How the settings of the request were written. */
   readonly settled: ConvertedSettings;
-  /** The document with other messages. */
+  /** Builds the document with other messages. */
   framed(messages: readonly unknown[]): unknown;
 }
 
@@ -262,7 +262,7 @@ function convertFrame(
   };
 }
 
-/** The messages that say something: what only declares tools is beside the messages elsewhere. */
+/** Removes messages that only declare tools. Other formats declare tools outside the messages. */
 function withContent(messages: readonly NormalMessage[]): NormalMessage[] {
   return messages.filter(({ message }) => message.tools === undefined || message.parts.length > 0);
 }

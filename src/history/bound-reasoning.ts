@@ -10,8 +10,9 @@ import { isObject } from '../source/json.ts';
 import type { History } from './history.ts';
 
 /**
- * Whether reasoning has to go if messages before it go. That is so for the models that a dialect has entries for. If it depends on
- * the account, the reasoning goes as well, because the request has to be accepted. It may stay if the request lets the server drop it.
+ * Whether reasoning must be removed when messages before it are removed. That is so for the models that a dialect has
+ * entries for. If it depends on the account, the reasoning is removed too, because the request must be accepted. It can
+ * stay if the request allows the server to drop it.
  */
 export function isBoundToPrefix(
   { dialect, value, judged }: History,
@@ -26,9 +27,9 @@ export function isBoundToPrefix(
 
 export interface Unbound {
   readonly value: unknown;
-  /** The places of the reasoning that was left out. */
+  /** The pointers of the removed reasoning. */
   readonly left: readonly string[];
-  /** The places of messages that consisted of it. */
+  /** The pointers of messages that contained nothing else. */
   readonly emptied: ReadonlySet<string>;
 }
 

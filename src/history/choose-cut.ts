@@ -39,7 +39,7 @@ export class Sizes {
     return this.before.at(-1) as number;
   }
 
-  /** The tokens of what a cut keeps. */
+  /** The number of tokens that a cut keeps. */
   tokensKept({ turn, asked, from }: Cut): number {
     const allTokens = (start: number, end: number) => (this.before[end] as number) - (this.before[start] as number);
     const pinned = (start: number, end: number) => (this.pinned[end] as number) - (this.pinned[start] as number);
@@ -47,17 +47,17 @@ export class Sizes {
   }
 }
 
-/** The cut before the last turns, as many as are asked for. */
+/** The cut before the last `keep` turns. */
 export function cutForTurns({ turns }: Cuts, keep: number): number {
   return Math.max(0, turns.length - Math.floor(keep));
 }
 
-/** Number of neighboring cuts that are tried. Behind them, the distance doubles, so that long conversations stay fast. */
+/** Number of neighboring cuts to try. After them, the distance doubles, so that long conversations stay fast. */
 const NEIGHBORS = 8;
 
 /**
- * The indexes of the cuts to try, until one is legal: those that leave out more than the one that is wanted if that is `forward`,
- * then those that leave out less. The cut with index 0 leaves out nothing.
+ * The indexes of the cuts to try, until one is legal. If `forward` is set, cuts that leave out more than the wanted one
+ * come first, then those that leave out less. The cut with index 0 leaves out nothing.
  */
 export function* cutsToTry(wanted: number, count: number, forward: boolean): Generator<number> {
   const last = count - 1;

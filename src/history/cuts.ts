@@ -19,7 +19,7 @@ export interface Cuts {
   readonly steps: readonly Cut[];
 }
 
-/** Instructions, and declarations of tools, which hold for everything after them. */
+/** Instructions and tool declarations, which apply to everything after them. */
 export const isPinned = ({ role, tools }: Message) => role === 'system' || tools !== undefined;
 
 /** Finds the cuts that separate no call from its result. `length` is the number of messages that may be left out. */
@@ -28,7 +28,7 @@ export function cutsIn(messages: readonly Message[], turns: readonly Turn[], len
   const first = messages.findIndex(each => !isPinned(each));
   const starts: number[] = [];
   let before: Message | undefined;
-  /** The places inside the last turn where the model goes on after results. */
+  /** The indexes in the last turn at which the model continues after results. */
   let steps: number[] = [];
   let asked = 0;
   for (const [i, message] of messages.entries()) {
@@ -61,7 +61,7 @@ const hasResults = ({ role, parts }: Message) => role === 'tool' || parts.some((
 /** For each message, whether it comes after a call whose result is still missing, or is that result. */
 function insideCalls(messages: readonly Message[], turns: readonly Turn[]): readonly boolean[] {
   const places = new Map(messages.map((message, i) => [message, i]));
-  /** Where stretches begin and end: +1 and -1. */
+  /** +1 where such a range begins, and -1 after its end. */
   const changes = new Int32Array(messages.length + 2);
   for (const { calls } of turns)
     for (const { message, results, batch } of calls) {

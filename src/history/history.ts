@@ -1,4 +1,4 @@
-/** A conversation whose list of messages is shortened or continued, and the judge of what becomes of it. */
+/** A conversation that is shortened or continued, and the check of the result. */
 import type { MessageFormat } from '../formats/engine/message-format.ts';
 import type { Dialect, Message } from '../generated/types.ts';
 import { findingKind } from '../lint/finding-kind.ts';
@@ -18,9 +18,12 @@ export interface History {
   readonly at: string;
   /** The items of that list; empty if the messages are not in a list, such as a text. */
   readonly items: readonly unknown[];
-  /** What there is instead of items: a text, or a list whose items are not the messages. Nothing can be left out of it. */
+  /**
+   * The content if it is not in `items`: a text, or a list whose items are not the messages. Nothing can be left out of
+   * it.
+   */
   readonly uncut: readonly unknown[];
-  /** What was read from the items, and then what the format stores beside the list. */
+  /** The messages of the items, followed by those that the format stores outside the list. */
   readonly messages: readonly Message[];
   readonly judged: Judged;
   /** Checks another value with the same options and the same dialect. */
@@ -40,7 +43,7 @@ export function historyOf(value: unknown, options: LintOptions): History {
   const judged = judge(value, judging);
   const { at, messages } = messageFormat.readFrame(value, '', () => {});
   const list = valueAt(value, at);
-  // Some formats read what is beside the list as messages after it.
+  // Some formats read fields outside the list as messages after it.
   const isList = Array.isArray(list) && list.every((each, i) => each === messages[i]);
   return {
     value,
@@ -64,7 +67,7 @@ export function isNoWorse(before: Judged, after: Judged): boolean {
   return true;
 }
 
-/** The number of errors and warnings of each kind, also of those that are not listed because there are so many. */
+/** The number of errors and warnings of each kind, including those above the limit of listed findings. */
 function kindsIn({ result, omittedKinds }: Judged): ReadonlyMap<string, number> {
   const kinds = new Map(omittedKinds);
   for (const each of result.diagnostics) kinds.set(findingKind(each), (kinds.get(findingKind(each)) ?? 0) + 1);

@@ -30,7 +30,7 @@ export interface ResumeResult {
   readonly result: LintResult;
 }
 
-/** Rules that find what an abort leaves: calls without results, and messages, calls and reasoning that end in the middle. */
+/** Rules that find the traces of an abort: calls without results, and truncated messages, calls and reasoning. */
 const ABORT_RULES: ReadonlySet<string> = new Set([
   ...['unanswered-tool-call', 'unfinished-tool-call', 'unresolved-tool-approval', 'misplaced-server-tool-result'],
   ...['arguments-not-json', 'arguments-not-object', 'malformed-tool-call', 'missing-tool-call-id', 'empty-tool-calls'],
@@ -40,7 +40,10 @@ const ABORT_RULES: ReadonlySet<string> = new Set([
   ...['misplaced-prefix', 'unexpected-role-order', 'unexpected-reasoning', 'lone-surrogate'],
 ]);
 
-/** Those that are repaired also where it is uncertain that the API rejects them. Their repair needs no message after the calls. */
+/**
+ * Rules whose findings are repaired even if it is uncertain that the API rejects them. Their repair needs no message
+ * after the calls.
+ */
 const OPEN_CALL_RULES: ReadonlySet<string> = new Set(['unanswered-tool-call', 'unfinished-tool-call']);
 
 /**
@@ -86,8 +89,9 @@ function repairing(settings: Settings, rules: ReadonlySet<string>) {
 }
 
 /**
- * The first way that leaves no error, or else the one with the fewest; undefined if no user message can be added. What adds or
- * removes whole messages is only done if it leaves no error, so that it is not done again the next time.
+ * Tries several preparations and returns the first result without errors, or else the repair with the fewest; undefined
+ * if no user message can be added. Preparations that add or remove whole messages must leave no error, so that they are
+ * not repeated the next time.
  */
 function bestOf(history: History, settings: Settings): ResumeResult | undefined {
   let best: ResumeResult | undefined;
@@ -114,13 +118,15 @@ interface Prepared {
 
 const unprepared = ({ value }: History): Prepared => ({ value, changes: [] });
 
-/** Answers open calls first: a server may accept only a message of the assistant between the results and the user's message. */
+/**
+ * Answers open calls first, because a server may require an assistant message between the results and the user message.
+ */
 function answeredFirst({ value }: History, settings: Settings): Prepared | undefined {
   const first = fix(value, repairing(settings, OPEN_CALL_RULES));
   return first.changes.length === 0 ? undefined : first;
 }
 
-/** Adds an assistant message, if the conversation ends with what the aborted run was about to answer. */
+/** Adds an assistant message, if the conversation ends with a message that the aborted run had not answered. */
 function withStub(history: History): Prepared | undefined {
   const { at, items } = history;
   return edited(history, 'add an assistant message that says the answer was interrupted', (stub): Edit[] => [
@@ -165,7 +171,7 @@ function edited(history: History, title: string, make: (stub: unknown) => Edit[]
   return { value: applyEdits(value, edits), changes: [change] };
 }
 
-/** Repairs a conversation with a user message after it, so that everything before has to be finished. */
+/** Repairs a conversation with a user message after it, so that everything before it must be complete. */
 function repairWithMessage(prepared: Prepared, history: History, settings: Settings): ResumeResult | undefined {
   const { at } = history;
   const next = messageFor(history, 'user', GO_ON);
@@ -184,7 +190,7 @@ function repairWithMessage(prepared: Prepared, history: History, settings: Setti
   };
 }
 
-/** Later changes, with their places from before earlier ones. */
+/** Later changes, with pointers into the value before the earlier changes. */
 function movedBy(earlier: readonly Change[], later: readonly Change[], { value }: History): readonly Change[] {
   if (earlier.length === 0) return later;
   const tree = treeOf(

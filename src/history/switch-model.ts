@@ -37,7 +37,7 @@ export function switchModel(input: unknown, given: SwitchOptions): SwitchResult 
   const options = checkOptions(given, 'model');
   const { value, losses } = buildRequest(input, options);
   const { dialect, model, at } = options;
-  // A system may store another format than it sends.
+  // A system may store messages in another format than it sends.
   const reader = readerOf(dialectNamed(dialect));
   const as = reader.kind === 'system' ? 'log' : 'request';
   const fixed = fix(value, { dialect: reader, model, at, as, safety: 'unsafe' });

@@ -113,13 +113,13 @@ export function trim(input: unknown, given: TrimOptions): TrimResult {
 
 const NO_CUTS: Cuts = { turns: [], steps: [] };
 
-/** Whether all messages were read: `maxWork` may end that. */
+/** Whether all messages were read. `maxWork` can stop reading early. */
 const isRead = ({ messages, items }: History) => messages.length >= items.length;
 
 function cutsOf(history: History): Cuts {
   const { items, messageFormat, dialect } = history;
   const { conversation } = history.judged;
-  // What the server stores comes before the messages, and may have the calls of their results.
+  // Messages that the server stores come before these, and may contain the calls of their results.
   if (conversation === undefined || conversation.settings?.continues === true) return NO_CUTS;
   if (!isRead(history)) return NO_CUTS;
   return cutsIn(conversation.messages, turnsOf(conversation, messageFormat, dialect), items.length);

@@ -152,7 +152,7 @@ type Callback = (...values: unknown[]) => unknown;
 const wrappedLists = new WeakMap<readonly AnyRule[], readonly AnyRule[]>();
 const wrapped = new WeakSet<object>();
 
-/** `fetch` may fail, and what reports to `onFinding` and `onRepair` handles their errors. */
+/** Not wrapped: `fetch` is allowed to fail, and the code that calls `onFinding` and `onRepair` handles their errors. */
 const UNWRAPPED: ReadonlySet<string> = new Set(['fetch', 'onFinding', 'onRepair']);
 
 function withoutThrowing(name: string, value: unknown): unknown {

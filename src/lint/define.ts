@@ -46,7 +46,7 @@ function resolveFile(
     faults = dialectFaults(file, rules);
     dialect = resolveDialect(file, base);
   } catch {
-    // What is wrong is in the errors of the schema.
+    // The errors of the schema already describe the fault.
   }
   const [first] = faults;
   if (first !== undefined) return { fault: first.text };

@@ -1,4 +1,4 @@
-/** What can be wrong with a dialect that fits its schema: names of rules, parameters, formats and sources that do not exist. */
+/** Checks a dialect that fits its schema: names of rules, parameters, formats and sources may not exist. */
 import { type DialectFile, type FileEntry, INHERITED } from '../dialects/dialect-file.ts';
 import type { Dialect } from '../generated/types.ts';
 import { compileOrder } from '../model/order.ts';
@@ -7,19 +7,19 @@ import { child } from '../pointer.ts';
 import { didYouMean } from './did-you-mean.ts';
 import { findMessageFormat, findRule, messageFormats, rules as ours } from './registry.ts';
 
-/** A dialect as a file has it, or a resolved one. */
+/** A dialect file, or a resolved dialect. */
 type AnyDialect = DialectFile | Dialect;
 type Entry = FileEntry | typeof INHERITED;
 
 export interface DialectFault {
-  /** Where the fault is in the dialect. */
+  /** The pointer of the fault in the dialect. */
   readonly pointer: string;
   readonly text: string;
-  /** Whether the key itself is at fault, and not its value. */
+  /** Whether the fault is in the key, not in its value. */
   readonly isKey?: boolean | undefined;
 }
 
-/** Everything that is wrong with a dialect that fits its schema. `rules` are the caller's own, in addition to the built-in ones. */
+/** All faults of a dialect that fits its schema. `rules` are the caller's own, in addition to the built-in ones. */
 export function dialectFaults(dialect: AnyDialect, rules: readonly AnyRule[] = []): DialectFault[] {
   const known = [...ours, ...rules];
   const faults: DialectFault[] = sourceFaults(dialect);

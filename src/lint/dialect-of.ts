@@ -31,7 +31,7 @@ export interface Choice {
 }
 
 /**
- * Models that InvokeModel of Amazon Bedrock sends a prompt to, and no messages
+ * Models to which InvokeModel of Amazon Bedrock sends a prompt instead of messages
  * (https://github.com/continuedev/continue/issues/1260).
  */
 const PROMPT_ONLY = ['/model/*meta.llama*/invoke*', '/model/*amazon.titan-text*/invoke*'];
@@ -116,7 +116,7 @@ export function choiceOn(messageFormat: MessageFormat, where: Whereabouts, isLoc
   const { known: all, usual } = serversOf(messageFormat);
   const own = all.find(each => isOwn(each, where));
   if (own !== undefined) return { dialect: own, by: where.path === undefined ? 'format' : 'path' };
-  // Dialects with paths of their own only apply to requests that go there.
+  // Dialects with their own paths only apply to requests to these paths.
   const known = all.filter(each => each.paths === undefined);
   if (known[0]?.kind === 'system' || known[0]?.kind === 'framework') return { dialect: usual, by: 'default' };
   const named = provider === undefined ? undefined : byProvider(known, provider);

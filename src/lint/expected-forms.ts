@@ -1,4 +1,4 @@
-/** What each message format expects for the kinds of values that people mix up between APIs. */
+/** The form that each message format expects for values that are commonly confused between APIs. */
 
 export type Kind =
   | 'tool'
@@ -35,7 +35,7 @@ const DECODED = '`id`, `type`, and `arguments` as JSON text';
 const INLINE_DATA = '`inlineData` with `mimeType` and `data`';
 const UI_TOOL = 'a tool-<name> part with `state`, `input` and `output`';
 
-/** Message format, or a dialect with a format of its own, to its API. */
+/** The API of a message format, or of a dialect with its own form. */
 export const APIS: Readonly<Record<string, { readonly name: string; readonly expects: Expected }>> = {
   'openai-chat': {
     name: 'Chat Completions',

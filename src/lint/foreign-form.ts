@@ -1,4 +1,4 @@
-/** Recognizes values in the format of another API, and says what this API expects instead. */
+/** Recognizes values in the format of another API, and explains what this API expects instead. */
 import type { Conversation, Dialect } from '../generated/types.ts';
 import type { Finding } from '../model/rule.ts';
 import { pointerKeys, valueAt } from '../pointer.ts';

@@ -1,4 +1,4 @@
-/** What a judged value and a search for its repairs have to know of each other. */
+/** Types shared by the check of a value and the search for its repairs. */
 import type { Conversation, Dialect } from '../generated/types.ts';
 import type { LintResult } from './lint-result.ts';
 

@@ -1,4 +1,4 @@
-/** What `lint` takes besides the conversation. */
+/** The options of `lint`. */
 
 import type { StructuralFault } from '../formats/engine/message-format.ts';
 import type { DialectAlias, DialectId } from '../generated/ids.ts';
@@ -48,7 +48,7 @@ export interface LintOptions {
   /** Adds the `fix` of each finding. Default: the repairs of all built-in rules. */
   readonly findFixes?: FindFixes | undefined;
 }
-/** What is known of a request besides its body. */
+/** What is known about a request besides its body. */
 export interface Projected {
   /** Whether the agent may have sent fields, such as tools, that the reconstructed body lacks. */
   readonly isProjection?: boolean | undefined;

@@ -1,4 +1,4 @@
-/** What `lint` gives. */
+/** The result of `lint`. */
 import type { Diagnostic } from '../diagnostic.ts';
 import type { DialectId } from '../generated/ids.ts';
 import type { DialectSource } from './dialect-of.ts';

@@ -1,4 +1,4 @@
-/** What a dialect says about replies: which rules its server is known to break, and additional finish reasons. */
+/** A dialect's entries about replies: the rules that its server is known to break, and additional finish reasons. */
 import type { Diagnostic, Dialect, Statement } from '../generated/types.ts';
 import type { AnyRule, Finding } from '../model/rule.ts';
 import { type Circumstances, conditionsHold } from './plan.ts';
@@ -59,7 +59,7 @@ interface Weight {
   readonly statement?: Statement;
 }
 
-/** An entry that only adds words to a rule's lists does not suppress findings. */
+/** An entry that only adds words to a rule's lists suppresses no findings. */
 function coversMessage({ parameters }: Statement, message: string): boolean {
   const messages = parameters?.messages;
   if (Array.isArray(messages)) return messages.includes(message);

@@ -55,7 +55,7 @@ export class Run implements View {
   toolCalls = 0;
   /** Number of findings above the limit. They still count for the verdict. */
   omitted = 0;
-  /** The same by their `findingKind`. */
+  /** The number of these findings by their `findingKind`. */
   readonly omittedKinds = new Map<string, number>();
   /** Steps so far: a message, a part, or a schema check of arguments is one step. */
   work = 0;

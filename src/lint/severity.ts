@@ -23,9 +23,9 @@ export interface Judgement {
 export const GRADES: readonly Evidence['kind'][] = ['recorded', 'documented', 'reported', 'schema', 'inferred'];
 
 /**
- * Combines the entries for one finding; undefined if nothing is to be reported. An entry of which it is unknown whether
- * it applies counts only if no other does, and an inherited one only if the dialect has none of its own. Of these, the
- * most specific entries decide: one for the model takes precedence over one for all models.
+ * Combines the entries for one finding; undefined if nothing is to be reported. An entry that may not apply counts only
+ * if no other does, and an inherited one only if the dialect has none of its own. Of these, the most specific entries
+ * decide: one for the model takes precedence over one for all models.
  */
 export function judge(applicable: readonly Applicable[]): Judgement | undefined {
   const decided = applicable.filter(each => each.undecided === undefined);

@@ -35,7 +35,7 @@ export class ListEdits {
     this.members.splice(at, 0, undefined);
   }
 
-  /** Moves an item behind another; -1 for the beginning. */
+  /** Moves an item after another; -1 for the beginning. */
   move(place: number, behind: number): void {
     const from = this.members.indexOf(place);
     if (from < 0 || place === behind) return;

@@ -4,7 +4,7 @@ type Opening = '{' | '[' | '(';
 
 const CLOSING: Readonly<Record<Opening, string>> = { '{': '}', '[': ']', '(': ')' };
 
-/** Literals that are words. JSON's own are accepted as well, because models mix both. */
+/** Literals that are words. JSON's words are accepted too, because models mix both. */
 const WORDS: Readonly<Record<string, string>> = {
   True: 'true',
   False: 'false',

@@ -44,7 +44,7 @@ export function messageAt({ places }: Broken, pointer: string): Message | undefi
 
 /** A repair of several findings at once. */
 export interface SharedFix extends Fix {
-  /** What repairs each of them: so many of the edits, in this order. */
+  /** For each finding, the number of edits that repair it, in the order of the edits. */
   readonly steps: readonly Step[];
 }
 

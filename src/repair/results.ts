@@ -68,7 +68,7 @@ export function intoOneMessage(turn: Turn, { value }: Broken): Fix | undefined {
   return safely('merge the results of the turn into one message', ...edits);
 }
 
-/** Moves other content among results behind the last result. */
+/** Moves other content between results after the last result. */
 export function behindResults(messages: readonly Message[], { value }: Broken): Fix | undefined {
   const home = messages.at(-1);
   const last = placeInList(home?.parts.findLast(isResult)?.pointer ?? '');

@@ -8,7 +8,7 @@ import { addition, type Broken, placeInList, removal, replacement, unsafely } fr
 
 const WORDS: Readonly<Record<string, string>> = { image: 'An image', audio: 'A recording', video: 'A film' };
 
-/** A text that says that something was removed. */
+/** The text that replaces a removed part. */
 export function leftOutText({ type }: Part): string {
   return `[${WORDS[type] ?? 'A file'} was left out.]`;
 }

@@ -10,7 +10,7 @@ import { isObject } from '../source/json.ts';
 import { type Composed, compose } from './composed.ts';
 import { addition, type Broken, placeInList, replacement } from './repair.ts';
 
-/** What the model reads as the result of an interrupted call. */
+/** The result of an interrupted call, as the model reads it. */
 export const INTERRUPTED = 'The call was interrupted before it gave a result.';
 
 const ignore = () => {};
@@ -92,7 +92,7 @@ function exchangeOf(calls: readonly Call[], broken: Broken, text: string): Compo
   return compose([...asking, ...stubs], broken);
 }
 
-/** Inserts the results as a message of their own, or into the message after the calls. */
+/** Inserts the results as a separate message, or into the message after the calls. */
 function insertion(value: unknown, call: Call, broken: Broken): Edit[] {
   const { messageFormat, conversation } = broken;
   const { messages } = conversation;

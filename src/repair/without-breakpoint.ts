@@ -4,7 +4,7 @@ import { valueAt } from '../pointer.ts';
 import { isObject } from '../source/json.ts';
 import { type Broken, removal, safely } from './repair.ts';
 
-/** A breakpoint is a field of the value that it marks, or a part of its own. */
+/** A breakpoint is a field of the value that it marks, or a separate part. */
 export function withoutBreakpoint(pointer: string, { value }: Broken): Fix {
   const holder = pointer.slice(0, pointer.lastIndexOf('/'));
   const part = valueAt(value, holder);

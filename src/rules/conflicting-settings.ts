@@ -7,9 +7,9 @@ import { type Repair, removal, unsafely } from '../repair/repair.ts';
 type Asked = Readonly<Record<string, readonly string[]>>;
 
 interface Conflict {
-  /** The field and the values that are rejected, */
+  /** The field and the values that are rejected. */
   readonly refused: Asked;
-  /** if all of these are set as well. If it is empty, the values are always rejected. */
+  /** They are rejected only if all of these are set as well. If it is empty, they are always rejected. */
   readonly with: Asked;
   /** Whether the first field is one of a content part, not of the request. */
   readonly inParts?: boolean;

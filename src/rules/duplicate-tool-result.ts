@@ -55,7 +55,7 @@ export const repair: Repair = ({ pointer, related }, broken) => {
   return unsafely('remove the second result', ...edits);
 };
 
-/** Results that are in a message of their own are removed with it. */
+/** Removes a result. A message with no other content is removed with it. */
 function removalOf({ part, message }: Result): Edit[] {
   return placeInList(message.pointer) === undefined ? [removal(part.pointer)] : takenOut([part], message);
 }

@@ -2,14 +2,14 @@ import { defineRule } from '../model/rule.ts';
 import { valueAt } from '../pointer.ts';
 import { type Repair, replacement, safely, unsafely } from '../repair/repair.ts';
 
-/** The values that an API takes for one request setting. */
+/** The values that an API accepts for one request setting. */
 interface Range {
   /** The field of the request. A dot leads to a field inside an object. */
   readonly field: string;
   readonly type?: 'number' | 'integer';
   readonly min?: number;
   readonly max?: number;
-  /** Whether `max` itself is too much. */
+  /** Whether `max` itself is rejected. */
   readonly isBelowMax?: boolean;
 }
 

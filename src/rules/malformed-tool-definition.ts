@@ -127,7 +127,7 @@ function typed(raw: Readonly<Record<string, unknown>>, pointer: string) {
   return undefined;
 }
 
-/** Moves the fields of a tool into `function`, if they are beside its name as in other APIs. */
+/** Moves the fields of a tool into `function`, if they are next to its name as in other APIs. */
 function nested(raw: Readonly<Record<string, unknown>>, pointer: string) {
   const { name, parameters, input_schema: schema = parameters } = raw;
   if (typeof name !== 'string' || raw.function !== undefined) return undefined;

@@ -136,7 +136,7 @@ export const repair: Repair = (found, broken, alike) => {
   if (kind === 'apart') {
     const behind = (found: readonly Diagnostic[]) =>
       unsafely('move the instructions after the earlier ones', ...movedBehind(place, found, broken));
-    // Each is apart from the ones before it, so moving each by itself would take as many rounds as there are messages.
+    // Each is separated from the ones before it. Moving them one by one would take one round for each message.
     return [broken.places.memoize('instructions apart', () => behind(alike)), behind([found])];
   }
   // Instructions in the middle apply to the assistant message that follows.
@@ -144,7 +144,7 @@ export const repair: Repair = (found, broken, alike) => {
   return unsafely(`move the instructions after the \`${wireRole}\` message`, moving(message.pointer, other.pointer));
 };
 
-/** Moves the messages of findings behind an earlier message of the same list, in their order. */
+/** Moves the messages of findings after an earlier message of the same list, in their order. */
 function movedBehind({ list, index }: PlaceInList, findings: readonly Diagnostic[], broken: Broken): Edit[] {
   const moved = new Set(findings.map(({ pointer }) => messageAt(broken, pointer)?.pointer));
   let to = index;

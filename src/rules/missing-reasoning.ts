@@ -161,7 +161,7 @@ function leadingOf(view: View, report: (finding: Finding<'leading'>) => void, le
       if (message === undefined || first === undefined || leading.includes(wireTypeOf(first) ?? '')) return;
       const tag = first.wire?.type;
       const found = typeof tag === 'string' ? tag : first.type;
-      // The name some servers give the part, whatever its name in the request.
+      // The name that some servers use for the part, regardless of its name in the request.
       const block = first.type === 'tool_call' ? 'tool_use' : first.type;
       report({ messageId: 'leading', at: first, in: message, data: { field: leading[0] ?? '', found, block } });
     },

@@ -155,7 +155,7 @@ function asText(
   return safely(title, replacement(pointer, made));
 }
 
-/** Adds a text in front of a part that must not be sent without one. */
+/** Adds a text before a part that must not be sent without one. */
 function withText({ pointer }: Part, { role }: Message, broken: Broken): Fix | undefined {
   const made = textPart(role, FILE, broken);
   return made === undefined || placeInList(pointer) === undefined

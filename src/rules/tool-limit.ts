@@ -31,7 +31,7 @@ export default defineRule({
         if (notEmpty !== '' && tools.length === 0 && isEmpty(valueAt(wire, notEmpty)))
           report({ messageId: 'empty', at: { pointer: pointer + notEmpty } });
         const extra = most > 0 ? tools[most] : undefined;
-        // The limit holds for each list. A request may have several, or an older list of functions beside the tools.
+        // The limit applies to each list. A request may have several, or an older list of functions next to the tools.
         if (extra === undefined || listOf(extra) !== listOf(tools[0] as Tool)) return;
         const count = tools.filter(tool => listOf(tool) === listOf(extra)).length;
         report({ messageId: 'tooMany', at: extra, data: { count, most } });

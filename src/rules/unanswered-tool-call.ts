@@ -128,7 +128,7 @@ function resultCounts(view: View) {
       if (hasCalls) seen = 0;
       isFollowed = !hasCalls;
     },
-    /** A turn that the next message with calls closes is handed over before that message. */
+    /** If the next message with calls ends a turn, this is called for the turn before that message. */
     areMissing: ({ message, calls }: Turn, followed: boolean) =>
       message !== first &&
       seen < calls.length &&
@@ -150,12 +150,15 @@ export const repair: Repair = (found, broken, alike) => {
   return [withNeighbors(call, broken, alike), alone.length === 0 ? undefined : unsafely(titleOf(call), ...alone)];
 };
 
-/** Answers all calls of a message at once. Where results have to be in one message, each alone would be in one of its own. */
+/**
+ * Answers all calls of a message at once. If the format has all results in one message, separate repairs would each add
+ * a message.
+ */
 function withNeighbors({ message, turn }: Call, broken: Broken, alike: readonly Diagnostic[]): SharedFix | undefined {
   const { places } = broken;
   return places.memoize(`answers of ${message.pointer}`, () => {
     const found = places.memoize('unanswered', () => new Set(alike.map(({ pointer }) => pointer)));
-    // Where a server merges messages, a turn has the calls of many.
+    // If the server merges messages, a turn contains the calls of several messages.
     const ofTurn = places.memoize(`calls of ${turn.message.pointer}`, () => byMessage(turn.calls));
     const calls = (ofTurn.get(message) ?? []).filter(
       each => each.results.length === 0 && found.has(each.part.pointer) && lateResult(each, broken) === undefined,
@@ -189,7 +192,7 @@ function lateResult(call: Call, broken: Broken): Fix | undefined {
   if (call.id === undefined) return undefined;
   const [first, ...copies] = broken.places.unmatchedResultsAfter(call.message, call.id);
   if (first === undefined) return undefined;
-  // Duplicates of the moved result are removed, because they would have no call of their own.
+  // Duplicates of the moved result are removed, because they would match no call.
   const again = new Map<Message, Part[]>();
   for (const { message, part } of copies) again.set(message, [...(again.get(message) ?? []), part]);
   const out: Edit[] = [...again].reverse().flatMap(([message, parts]) => takenOut(parts, message));

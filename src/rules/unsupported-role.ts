@@ -49,7 +49,7 @@ export default defineRule({
   },
 });
 
-/** The role that each provider-specific name stands for. */
+/** The canonical role for each provider-specific name. */
 const ROLE_ALIASES: Readonly<Record<string, Message['role']>> = {
   system: 'system',
   developer: 'system',

@@ -1,4 +1,4 @@
-/** Aligns two lists: what is the same in both, was changed, added, removed or moved. */
+/** Aligns two lists: finds what is equal in both, changed, added, removed or moved. */
 
 /** One step of an alignment. Indexes are those in the two lists. */
 export interface Step {
@@ -73,7 +73,7 @@ function placesIn(items: Items, [start, end]: Range): Map<string, number> {
   return places;
 }
 
-/** Of pairs that are sorted by the first number, the longest sequence in which the second ascends as well. */
+/** The longest sequence of pairs in which the second number ascends. The pairs are sorted by the first number. */
 function longestAscending(pairs: readonly [number, number][]): [number, number][] {
   /** For each length, the pair with the smallest end of a sequence of that length. */
   const ends: number[] = [];
@@ -93,10 +93,10 @@ function longestAscending(pairs: readonly [number, number][]): [number, number][
   return found.reverse();
 }
 
-/** Pairs what is left of one kind, in order. */
+/** Pairs the remaining items of the same kind, in order. */
 function pairChanged({ before, after, steps }: Alignment, [b0, b1]: Range, [a0, a1]: Range): void {
   let b = b0;
-  /** The places of each kind, the first one last. */
+  /** The indexes of each kind, in reverse order. */
   const ofKind = new Map<string, number[]>();
   for (let i = b1 - 1; i >= b0; i--) {
     const places = ofKind.get(before.kind(i));

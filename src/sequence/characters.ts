@@ -1,6 +1,6 @@
-/** How much memory a JSON value takes. */
+/** Estimates how much memory a JSON value takes. */
 
-/** What an object, a list or a number counts as. */
+/** The size of an object, a list or a number. */
 const PER_VALUE = 8;
 
 /** About how many characters a JSON value takes in memory. Works at any depth. */

@@ -33,7 +33,7 @@ export function sideOf(value: unknown, messageFormat: MessageFormat, dialect: st
   return { conversation: read(messageFormat, value), messageFormat, dialect };
 }
 
-/** What differs between two conversations. If they have different message formats, their common form is compared. */
+/** Compares two conversations. If they have different message formats, their common form is compared. */
 export function compare(before: Side, after: Side): ConversationDiff {
   const isSameFormat = before.messageFormat === after.messageFormat;
   const [old, now] = [before, after].map(side => (isSameFormat ? allMessages(side) : commonForm(side))) as [
@@ -47,7 +47,7 @@ export function compare(before: Side, after: Side): ConversationDiff {
   for (const step of steps) {
     const [one, other] = [old[step.before ?? -1], now[step.after ?? -1]];
     const parts = partsOf(step, one?.parts ?? [], other?.parts ?? []);
-    // Reasoning does not decide which messages belong together, but it is part of them.
+    // Reasoning is ignored when messages are matched, but it may differ between matched messages.
     const kind = step.kind === 'same' && parts.length > 0 ? 'changed' : step.kind;
     counts[kind]++;
     if (kind === 'same') continue;
@@ -134,7 +134,7 @@ function partChange(kind: PartChange['kind'], before: Part | undefined, after: P
   };
 }
 
-/** What parts contain. All else describes where it was read. */
+/** The fields with the content of a part. All other fields describe where it was read. */
 const FIELDS = ['text', 'summary', 'signature', 'redacted', 'callId', 'name', 'arguments', 'content', 'outcome'];
 
 function changedFields(before: Part, after: Part): string[] {

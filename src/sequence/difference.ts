@@ -1,13 +1,14 @@
-/** What kind of change separates a request from the one that it continues. */
+/** Determines the kind of change between a request and the one that it continues. */
 import type { Message } from '../generated/types.ts';
 import type { Step } from './align.ts';
 import { alignMessages } from './messages-aligned.ts';
 import { contentParts, isSamePart, sizeOf } from './same.ts';
 
 /**
- * `appended`: all messages are still there, in order. `forked`: the conversation went back to an earlier message and went on
- * differently. `compacted`: a summary replaced many messages, the oldest ones were left out, or old results were emptied. `edited`: all
- * other changes.
+ * - `appended`: all messages are still there, in order.
+ * - `forked`: the conversation went back to an earlier message and continued differently.
+ * - `compacted`: a summary replaced many messages, the oldest ones were left out, or old results were emptied.
+ * - `edited`: all other changes.
  */
 export interface Difference {
   readonly kind: 'appended' | 'forked' | 'compacted' | 'edited';
@@ -15,7 +16,10 @@ export interface Difference {
   readonly first?: Step;
 }
 
-/** The share of the history that has to go for a compaction. Less is the edit of a message, or a window that moves each time. */
+/**
+ * The minimum share of the history that a compaction removes. A smaller change is an edited message, or a window that
+ * moves each time.
+ */
 const LEAST_TRIMMED = 0.25;
 const LEAST_EMPTIED = 0.1;
 const MOST_SUMMARIES = 2;
@@ -36,7 +40,7 @@ export function differenceOf(known: readonly Message[], sent: number, now: reado
   return { kind: isCompacted ? 'compacted' : 'edited', first };
 }
 
-/** Whether one block of messages is gone, with at most a summary in its place, and the rest follows unchanged. */
+/** Whether one block of messages was removed, with at most a summary in its place, and the rest is unchanged. */
 function isSummarized(rest: readonly Step[], known: readonly Message[]): boolean {
   const end = rest.findIndex(({ kind }) => kind === 'same');
   const block = end < 0 ? rest : rest.slice(0, end);
@@ -51,7 +55,7 @@ function isSummarized(rest: readonly Step[], known: readonly Message[]): boolean
   return size(gone.map(({ before }) => known[before as number])) >= LEAST_TRIMMED * size(known);
 }
 
-/** Whether only results of tools and media were emptied or shortened, and much is gone. */
+/** Whether only tool results and media were emptied or shortened, and a large share was removed. */
 function areEmptied(rest: readonly Step[], known: readonly Message[], now: readonly Message[]): boolean {
   let gone = 0;
   for (const { kind, before, after } of rest) {

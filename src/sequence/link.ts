@@ -7,13 +7,15 @@ import { commonBeginning, contentParts, isReasoning, isSameMessage, isSameTool, 
 /** How a request follows an earlier one. */
 export interface Link {
   readonly past: PastRequest;
-  /** Up to which message both are the same. */
+  /** The number of messages at the start that are the same in both. */
   readonly common: number;
   /** False if it may also be another attempt at the same question, or another conversation that begins in the same way. */
   readonly isCertain: boolean;
 }
 
-/** What the session of a request says: nothing, its conversation, or a client that may have several conversations. */
+/**
+ * What the session of a request identifies: nothing, a conversation, or a client that may have several conversations.
+ */
 export type SessionKind = 'unnamed' | 'named' | 'shared';
 
 /** The request that this one continues: the one with the longest common beginning. */
@@ -23,7 +25,8 @@ export function linkOf(now: PastRequest, pasts: readonly PastRequest[], kind: Se
     const past = pasts[i] as PastRequest;
     const common = commonLength(past.known, now.messages);
     if (best !== undefined && common < best.common) continue;
-    // Of several that begin alike, the one with the same tools and instructions is meant, or else the last one that is certain.
+    // If several have an equally long beginning, the one with the same tools and instructions is used, or else the last
+    // certain one.
     const tied = best?.common === common ? best : undefined;
     if (tied !== undefined && hasSameStart(tied.past, now)) continue;
     const isCertain = isContinued(past, now, common, kind);
@@ -86,7 +89,10 @@ function mayBeContinued(past: PastRequest, now: PastRequest, common: number, isN
   return known.slice(common).filter(isAnswer).slice(-2).some(isShared);
 }
 
-/** Whether it does, and is no conversation that only begins alike: with the same greeting, or to write a title for a question. */
+/**
+ * Whether a request continues the other one, and does not only begin in the same way, such as with the same greeting or
+ * in a request for a title.
+ */
 function isContinued(past: PastRequest, now: PastRequest, common: number, kind: SessionKind): boolean {
   if (!mayBeContinued(past, now, common, kind !== 'unnamed')) return false;
   const { messages, known } = past;
@@ -96,13 +102,16 @@ function isContinued(past: PastRequest, now: PastRequest, common: number, kind: 
     return hasRelatedStart(past, now) && (kind !== 'shared' || isDistinctive(messages));
   }
   if (kind === 'named' || (common >= messages.length && hasSameStart(past, now))) return true;
-  // In a log, the question counts as well: it has the reply that was recorded for it.
+  // In a log, the question counts too, because its reply was recorded.
   if (answers.length > 0) return isDistinctive(kind === 'shared' ? answers : known.slice(0, common));
   const rest = new Set(now.messages.slice(common).map(keyOfMessage));
   return isDistinctive(known.slice(common).filter(message => isAnswer(message) && rest.has(keyOfMessage(message))));
 }
 
-/** Characters that messages need to be those of one conversation. Many conversations have the same greeting. */
+/**
+ * The number of characters from which equal messages identify a conversation. Many conversations have the same
+ * greeting.
+ */
 const MIN_CHARACTERS = 200;
 
 function isDistinctive(messages: readonly Message[]): boolean {
@@ -114,7 +123,7 @@ function isCallWithId(part: Part): boolean {
   return part.type === 'tool_call' && part.callId !== undefined;
 }
 
-/** A longer request that begins with the question of one that was answered, and has another answer to it. */
+/** Whether a longer request begins with the question of an answered one, and has another answer to it. */
 function hasOtherAnswer({ messages, known }: PastRequest, now: PastRequest, common: number): boolean {
   return common > 0 && known.length > messages.length && now.messages.length > messages.length;
 }

@@ -1,4 +1,4 @@
-/** Changes behind which the server cannot use its prompt cache any more. */
+/** Finds changes after which the server can no longer use its prompt cache. */
 import type { StructuralFault } from '../formats/engine/message-format.ts';
 import type { Conversation, Dialect, Message, Part, Tool } from '../generated/types.ts';
 import { matchesAny } from '../model/name-pattern.ts';
@@ -24,7 +24,7 @@ const RULE = 'lost-cache-prefix';
 /** A token has about this many characters. */
 const CHARACTERS = 4;
 
-/** What an entry of a dialect says about the cache of a server. */
+/** The properties of a server's cache, from an entry of its dialect. */
 interface Cache {
   /** Tokens: shorter prefixes are not cached. */
   readonly minimum: number;
@@ -42,7 +42,7 @@ interface FirstChange {
   readonly kept: number;
 }
 
-/** The first change before which the cache of the earlier request ends; undefined if nothing worth mentioning is lost. */
+/** The first change, at which the cache of the earlier request ends; undefined if the loss is too small to report. */
 export function cacheFault({ past, common }: Link, now: PastRequest, dialect: Dialect): StructuralFault | undefined {
   if (past.model !== now.model) return undefined;
   const cache = cacheOf(dialect, now.model);

@@ -39,7 +39,7 @@ function itemsOf<Item extends object>(
 /** Keys of messages, which are compared with several other requests. */
 const keys = new WeakMap<Message, string>();
 
-/** A key that is equal for messages that say the same. */
+/** A key that is equal for messages with the same content. */
 export function keyOfMessage(message: Message): string {
   let key = keys.get(message);
   if (key === undefined) {
@@ -69,7 +69,7 @@ function comparablePart(part: Part): unknown {
     case 'tool_call':
       return [part.type, part.callId, part.name, argumentsOf(part.arguments)];
     case 'tool_result': {
-      // A text may be one part or several, and an empty text says as much as none.
+      // A text may be one part or several, and an empty text counts as none.
       const content = isText(part.content) ? textOf(part.content) : part.content.map(comparablePart);
       return [part.type, part.callId, part.outcome, content];
     }
@@ -80,7 +80,7 @@ function comparablePart(part: Part): unknown {
   }
 }
 
-/** Text as it is: spaces and the order of keys count. */
+/** Text is compared exactly: spaces and the order of keys count. */
 function argumentsOf({ text, value }: ToolArguments): string {
   return text ?? writeJson(value ?? null, { sortKeys: true });
 }

@@ -19,7 +19,7 @@ interface Step {
   readonly at: string;
   /** The reply message, if it is known. */
   readonly reply: unknown;
-  /** What messages call the request. */
+  /** The name of the request in messages. */
   readonly name: string;
 }
 
@@ -28,7 +28,7 @@ interface Bound {
   readonly print: string;
   readonly pointer: string;
   readonly isSigned: boolean;
-  /** What is said before it, without reasoning. */
+  /** The content before it, without reasoning. */
   readonly before: string;
   /** The reasoning block before it. */
   readonly previous: string | undefined;
@@ -82,7 +82,7 @@ export class BoundReasoning {
   ): StructuralFault | undefined {
     for (const block of sent) {
       const origin = this.origins.get(block.print);
-      // Another model does not read the block, whatever comes before it.
+      // The block only matters for its own model: another model does not read it.
       if (origin === undefined || origin.model !== now.model || !block.isSigned) continue;
       const messageId = this.changeSince(origin, block, now);
       if (messageId === undefined) continue;

@@ -62,8 +62,8 @@ function printOf(block: unknown): string {
 const COMPARED_FIELDS = ['type', 'text', 'summary', 'thinking', 'data', 'signature'];
 
 /**
- * What became of the reasoning of a message, each way of carrying it compared with itself. What is not there at all was
- * left out on purpose, or is missing: neither is an alteration.
+ * Reports how the reasoning of a message was changed. Each form of reasoning is compared separately. A form that is
+ * missing entirely is not an alteration, whether it was left out on purpose or not.
  */
 export function alterations(
   before: ReasoningBlocks | undefined,

@@ -15,7 +15,7 @@ import { UnstoredResponses } from './unstored-responses.ts';
 export interface Limits {
   readonly ofSession: number;
   readonly requests: number;
-  /** The last request is kept also if it is larger. */
+  /** The last request is kept even if it is larger. */
   readonly characters: number;
 }
 
@@ -35,7 +35,7 @@ export class RequestSequence {
     this.limits = limits;
   }
 
-  /** Adds the next request, and returns what is wrong with it in view of the earlier ones. */
+  /** Adds the next request, and returns its faults in comparison with earlier ones. */
   follow(request: SequencedRequest): StructuralFault[] {
     const { body, dialect, at, model, name, rawReply } = request;
     const { rules } = dialect;
@@ -65,7 +65,7 @@ export class RequestSequence {
     return faults;
   }
 
-  /** Where no reply was recorded, the message behind the messages of a request is its reply. */
+  /** If no reply was recorded, the next message in a later request is the reply. */
   private learnReply({ past, common, isCertain }: Link, now: PastRequest): void {
     const { body, at, model, name, messages } = past;
     const reply = now.messages[messages.length];
@@ -78,8 +78,8 @@ export class RequestSequence {
     const pasts = this.sessions.get(key) ?? [];
     const { ofSession, requests, characters } = this.limits;
     const isOver = () => this.count > 1 && (this.count > requests || this.size > characters);
-    // A request that repeats all of an earlier one and goes on takes its place, unless it has other tools or instructions: then the
-    // next one may continue the earlier one.
+    // A request that contains all of an earlier one replaces it, unless it has other tools or instructions, because
+    // then the next request may continue the earlier one.
     if (link !== undefined && link.common >= link.past.messages.length && hasSameStart(link.past, now))
       this.drop(pasts, link.past);
     pasts.push(now);
@@ -121,7 +121,7 @@ function pastOf({ conversation, body, at, reply, rawReply, model, name, replyNam
   return { conversation, body, at, isAnswered, model, name, replyName, system, messages, known, size };
 }
 
-/** Reasoning that was changed in the messages that are otherwise the same. */
+/** Reports reasoning that was changed in messages that are otherwise the same. */
 function alteredSince({ past, common }: Link, now: PastRequest): StructuralFault[] {
   const faults: StructuralFault[] = [];
   for (let i = 0; i < common; i++) {

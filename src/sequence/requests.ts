@@ -20,7 +20,7 @@ export interface SequencedRequest {
   readonly responseIds: readonly string[];
   /** The reply as it was recorded, if it is one message. */
   readonly rawReply: unknown;
-  /** What messages call this request and its reply: `the request on line 12`. */
+  /** The name of this request and its reply in messages: `the request on line 12`. */
   readonly name: string;
   readonly replyName: string;
 }

@@ -1,4 +1,4 @@
-/** Changes to the history where the program promises to append only. */
+/** Changes to the history in requests of programs that promise to append only. */
 import type { StructuralFault } from '../formats/engine/message-format.ts';
 import type { Message } from '../generated/types.ts';
 import { isObject } from '../source/json.ts';
@@ -10,7 +10,7 @@ import { isSameMessage } from './same.ts';
 interface Circumstances {
   /** JSON Pointer of the list of messages. */
   readonly at: string;
-  /** Whether the record names the session: then the request is the next one of it. */
+  /** Whether the record has a session ID, so that the request is the next one of that session. */
   readonly isNamed: boolean;
 }
 

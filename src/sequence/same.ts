@@ -1,16 +1,16 @@
-/** Whether messages and parts of two requests say the same, whatever form each is written in. */
+/** Compares the content of messages and parts of two requests, regardless of the form in which they are written. */
 import type { Message, Part, Tool, ToolArguments } from '../generated/types.ts';
 import { parseArguments } from '../model/arguments.ts';
 import { writeJson } from '../source/exact.ts';
 import { isObject } from '../source/json.ts';
 import { isSameJson } from '../source/same-json.ts';
 
-/** Whether two messages say the same. Reasoning, cache breakpoints and fields with null are ignored. */
+/** Whether two messages have the same content. Reasoning, cache breakpoints and fields with null are ignored. */
 export function isSameMessage(a: Message, b: Message): boolean {
   return a.role === b.role && areSameParts(contentParts(a), contentParts(b));
 }
 
-/** The parts of a message without its reasoning. A text that is empty says as much as no text. */
+/** The parts of a message without its reasoning. Empty text is left out. */
 export function contentParts({ parts }: Message): readonly Part[] {
   return parts.every(isContent) ? parts : parts.filter(isContent);
 }
@@ -23,7 +23,7 @@ export function isReasoning({ type }: Part): boolean {
   return type === 'reasoning';
 }
 
-/** Whether two lists of parts say the same. */
+/** Whether two lists of parts have the same content. */
 export function areSameParts(a: readonly Part[], b: readonly Part[]): boolean {
   if (a.length === b.length) return a.every((part, i) => isSamePart(part, b[i] as Part));
   // A text may be one part or several.
@@ -38,7 +38,7 @@ export function textOf(parts: readonly Part[]): string {
   return parts.map(part => (part.type === 'text' ? part.text : '')).join('');
 }
 
-/** How many characters two texts have in common at their start. */
+/** The number of characters that two texts have in common at their start. */
 export function commonBeginning(a: string, b: string): number {
   let i = 0;
   while (i < a.length && a.charCodeAt(i) === b.charCodeAt(i)) i++;
@@ -80,10 +80,10 @@ function isSameValue(a: unknown, b: unknown): boolean {
   return isSameJson(a, b) || isSameJson(comparable(a), comparable(b));
 }
 
-/** What differs between two requests without an effect on the model. */
+/** Fields that may differ between requests without an effect on the model. */
 export const IGNORED_FIELDS: ReadonlySet<string> = new Set(['cache_control', 'caller']);
 
-/** Fields with a JSON Schema or with data of a tool, in which null and false say something. */
+/** Fields with a JSON Schema or tool data, in which null and false have a meaning. */
 const EXACT_FIELDS: ReadonlySet<string> = new Set([
   ...[
     'parameters',
@@ -97,7 +97,7 @@ const EXACT_FIELDS: ReadonlySet<string> = new Set([
   ...['input', 'args', 'arguments', 'output', 'response'],
 ]);
 
-/** What is nested more deeply is compared as it is. */
+/** Maximum depth. Values nested more deeply are compared unchanged. */
 export const MAX_DEPTH = 200;
 
 /** A copy without fields that have no effect. Clients leave out null and false, or write them. */

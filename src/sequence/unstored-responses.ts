@@ -1,4 +1,4 @@
-/** Responses that the server was told not to store, and requests that refer to them or to their items all the same. */
+/** Reports requests that refer to responses, or to their items, although the server was told not to store them. */
 import type { StructuralFault } from '../formats/engine/message-format.ts';
 import { isRedacted } from '../model/text.ts';
 import { child } from '../pointer.ts';
@@ -14,7 +14,7 @@ export class UnstoredResponses {
   /** The name of the request for each ID of a response or an item. */
   private readonly names = new Map<string, string>();
 
-  /** Adds the next request, and reports references to what the server does not have. */
+  /** Adds the next request, and reports references to responses and items that the server does not have. */
   follow(request: SequencedRequest): StructuralFault[] {
     const faults = [...this.faultsIn(request)];
     const { conversation, responseIds, name } = request;

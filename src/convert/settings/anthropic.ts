@@ -1,5 +1,5 @@
 /**
- * Settings that Anthropic Messages accepts each alone and not together, or not for every model:
+ * Settings that Anthropic Messages does not accept together, or not for every model:
  * https://platform.claude.com/docs/en/build-with-claude/extended-thinking#feature-compatibility
  */
 import type { AnswerOptions } from '../../generated/types.ts';
@@ -58,7 +58,7 @@ export function adjustAnthropic(options: AnswerOptions, model: string | undefine
     drop('topP', 'Anthropic models accept `temperature` or `top_p`, not both');
 }
 
-/** A budget is less than `max_tokens`, which becomes greater where the source did not set it. */
+/** The budget must be less than `max_tokens`, which is increased if the source did not set it. */
 function fitBudget(
   options: AnswerOptions,
   deny: Deny,

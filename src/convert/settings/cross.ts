@@ -1,4 +1,6 @@
-/** Reads the settings of a request in one format and writes them in another; what cannot be written is a loss. */
+/**
+ * Reads the settings of a request in one format and writes them in another. Settings that cannot be written are losses.
+ */
 
 import type { Lose } from '../../formats/engine/message-format.ts';
 import { modelKey } from '../../formats/openai-chat/write.ts';
@@ -17,21 +19,21 @@ import { nameIn } from './tool-choice.ts';
 export interface SourceSettings {
   readonly options: AnswerOptions;
   readonly places: ReadonlyMap<Setting, SettingPlace>;
-  /** Places that hold something else than the format has there. */
+  /** Places whose value does not fit the format. */
   readonly unread: readonly SettingPlace[];
 }
 
-/** Settings as a format has them: what goes into a body, and out of it. */
+/** The changes that write settings to a body: values to set, and places to remove. */
 export interface ConvertedSettings {
   readonly put: readonly (readonly [at: string, value: unknown])[];
   readonly remove: readonly string[];
-  /** Why settings of the source are not there as they were. */
+  /** For each setting of the source that was changed or dropped, the reason. */
   readonly reasons: ReadonlyMap<Setting, string>;
 }
 
 export const NO_CHANGES: ConvertedSettings = { put: [], remove: [], reasons: new Map() };
 
-/** The settings of a format as one server has them; undefined for formats whose settings are not known. */
+/** The settings of a format for one server; undefined if the settings of the format are unknown. */
 export function tableOf({ settings, name, format: own }: Dialect, format: string): SettingTable | undefined {
   const table = Object.hasOwn(FORMATS, format) ? FORMATS[format] : undefined;
   if (table === undefined || settings === undefined || own !== format) return table;
@@ -78,7 +80,7 @@ export function askedIn(table: SettingTable, body: unknown): SourceSettings {
 export interface Target {
   readonly table: SettingTable;
   readonly model: string | undefined;
-  /** Whether more than messages is written: then nothing that the API requires may be missing. */
+  /** Whether a request is written, and not only messages, so that settings that the API requires must be present. */
   readonly isRequest: boolean;
   /** Names of the tools that are declared; undefined if that does not matter. */
   readonly tools: ReadonlySet<string> | undefined;
@@ -116,7 +118,7 @@ export function convertSettings(asked: SourceSettings, target: Target, lose: Los
   for (const name of Object.keys(fitted) as Setting[]) {
     const from = places.get(name);
     if (fitted[name] === undefined || written.has(name) || from === undefined) continue;
-    // What belongs to a structured output is lost with it.
+    // Settings that belong to a structured output are lost with it.
     if (name !== 'output' && name.startsWith('output') && fitted.output !== undefined && !written.has('output'))
       continue;
     const isByModel = table.places.some(
@@ -135,7 +137,9 @@ export function convertSettings(asked: SourceSettings, target: Target, lose: Los
 
 const REASONING: readonly Setting[] = ['thinking', 'effort', 'thinkingBudget', 'showThinking'];
 
-/** Settings of a body that stays in its format, for a server that has some of them in other places or ranges. */
+/**
+ * Settings of a body that keeps its format, for a server that has some of them in other places or with other ranges.
+ */
 export function moveSettings(
   body: unknown,
   from: Dialect,
@@ -157,7 +161,7 @@ export function moveSettings(
   const foreign = [...places].flatMap(([setting, place]) => (isKnown(place) ? [] : [setting]));
   const differing = new Set<Setting>([...(to.settings ?? []).flatMap(settingsAt), ...foreign]);
   if (REASONING.some(each => differing.has(each))) for (const each of REASONING) differing.add(each);
-  // What is in one value with such a setting is written with it.
+  // Other settings in the same value are written with it.
   for (const [setting, place] of places)
     if ([...places].some(([other, own]) => own === place && differing.has(other))) differing.add(setting);
   const isDiffering = (setting: Setting) => differing.has(setting);
@@ -178,7 +182,7 @@ export function moveSettings(
   return { put: changed, remove: gone, reasons };
 }
 
-/** Choices of tools make sense where tools are declared, and name those. */
+/** Drops a tool choice if the request declares no tools, or does not declare the chosen one. */
 function withinTools(options: AnswerOptions, tools: ReadonlySet<string>, deny: Deny): AnswerOptions {
   const { toolChoice, parallelToolCalls, allowedTools, ...rest } = options;
   const name = nameIn(toolChoice);
@@ -200,7 +204,7 @@ export function withSettings(body: unknown, { put, remove }: ConvertedSettings):
   return out;
 }
 
-/** The setting whose place a pointer names, or is in. */
+/** The setting whose place contains a pointer. */
 export function settingAt(table: SettingTable, pointer: string): Setting | undefined {
   return table.places.find(each => pointer === pointerOf(each) || pointer.startsWith(`${pointerOf(each)}/`))?.setting;
 }
@@ -229,7 +233,7 @@ function appliesTo({ models, except }: SettingPlace, model: string | undefined):
   return (models === undefined || isOneOf(models)) && (except === undefined || !isOneOf(except));
 }
 
-/** What settings are called that are only part of a value. */
+/** Names, in messages, of settings that are only part of a value. */
 const NAMES: { readonly [name in Setting]?: string } = {
   parallelToolCalls: 'switch for parallel tool calls',
   allowedTools: 'list of allowed tools',
@@ -252,7 +256,7 @@ function pointerOf({ at = '' }: Pick<SettingPlace, 'at'>): string {
   return at.split('.').reduce((pointer, key) => child(pointer, key), '');
 }
 
-/** Where bodies of a format name the model. */
+/** The pointer to the model in a body of a format. */
 export function modelPointer(format: string, body?: unknown): string {
   if (format === 'openai-chat') return `/${modelKey(body)}`;
   return pointerOf({ at: (Object.hasOwn(FORMATS, format) ? FORMATS[format]?.model : undefined) ?? 'model' });
@@ -269,7 +273,7 @@ function putIn(value: unknown, [key = '', ...rest]: readonly string[], what: unk
   return { ...object, [key]: rest.length === 0 ? what : putIn(object[key], rest, what) };
 }
 
-/** Without a value, and without the objects that held nothing else. */
+/** Removes a value, and the objects that contained nothing else. */
 function removed(value: JsonObject, [key = '', ...rest]: readonly string[]): JsonObject {
   const { [key]: inner, ...others } = value;
   if (rest.length === 0 || !isObject(inner)) return others;

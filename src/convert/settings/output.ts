@@ -36,7 +36,7 @@ function named({ outputSchema, outputName, outputDescription, outputStrict }: An
   };
 }
 
-/** The type, and for a schema its other fields, below a key of their own or next to the type. */
+/** The type. For a schema also its other fields, under a separate key or next to the type. */
 function openai(isNested: boolean): Form {
   return {
     settings: ALL,
@@ -142,7 +142,7 @@ export const interactionsOutput: Form = {
   settings: ALL,
   read(value) {
     if (!isObject(value)) return undefined;
-    // Before there was a type, the format was the schema itself.
+    // In older requests without a type, the format is the schema itself.
     if (!['text', 'audio', 'image', 'video'].includes(value.type as string)) return { outputSchema: value };
     const { mime_type: mime, schema } = value;
     if (value.type !== 'text') return undefined;
@@ -165,7 +165,7 @@ export const cohereOutput = jsonObjectOutput('json_schema');
 /** The first version has the schema under another key. */
 export const cohereV1Output = jsonObjectOutput('schema');
 
-/** JSON whose schema is beside the type. */
+/** JSON with its schema next to the type. */
 function jsonObjectOutput(key: string): Form {
   return {
     settings: ALL,

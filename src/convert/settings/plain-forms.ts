@@ -135,7 +135,7 @@ export const word: Form = {
 
 export const EFFORTS = ['minimal', 'low', 'medium', 'high', 'xhigh', 'max'] as const;
 
-/** The server's effort that is nearest, the greater of two. No effort at all has no neighbor. */
+/** The nearest effort that the server supports, the greater of two. An effort of none has no nearest one. */
 function nearestEffort(effort: string, words: Readonly<Record<string, string>>): string | undefined {
   if (Object.hasOwn(words, effort)) return effort;
   const place = (EFFORTS as readonly string[]).indexOf(effort);

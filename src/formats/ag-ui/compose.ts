@@ -1,4 +1,6 @@
-/** AG-UI as a target: every message has an id, and reasoning goes in front of the answer as messages of its own. */
+/**
+ * Converts messages to AG-UI. Every message has an ID, and reasoning is written as separate messages before the answer.
+ */
 import type {
   Conversation,
   MediaPart,
@@ -18,14 +20,14 @@ import { fullTypeOf } from '../engine/normal/media-type.ts';
 import { joinedText } from '../engine/normal/plain-parts.ts';
 import { extraMetadata } from './values.ts';
 
-/** The id for a message: its own where it has one. */
+/** Returns the ID for a message: its existing ID, if it has one that is not used yet. */
 type NextId = (at: { readonly pointer: string }, id: string | undefined) => string;
 
 export function compose(conversation: Conversation, { put, lose }: Writing): void {
   const nextId = freshIds(conversation.messages, lose);
   const messages = withCallIds(conversation.messages);
   for (const [i, message] of messages.entries()) {
-    // Reasoning alone would be taken for that of an answer right behind it.
+    // A reader would attribute reasoning without an answer to the next assistant message.
     const isBeforeOtherRole = messages[i + 1]?.role !== 'assistant';
     for (const value of valuesOf(message, isBeforeOtherRole, nextId, lose)) put(value, [message]);
   }
@@ -33,7 +35,7 @@ export function compose(conversation: Conversation, { put, lose }: Writing): voi
 
 export function frame({ form, model, tools }: Conversation, messages: readonly unknown[]): unknown {
   if (form === 'array') return messages;
-  // Without anything that a run could use, it is a history.
+  // Without a model or tools, the result is a history instead of a run input.
   if (model === undefined && tools === undefined) return { messages };
   return {
     threadId: 'thread_1',
@@ -47,7 +49,10 @@ export function frame({ form, model, tools }: Conversation, messages: readonly u
   };
 }
 
-/** Ids as the source has them, each for one message; where there is none, or it is taken, `msg_1`, `msg_2`. */
+/**
+ * Keeps the IDs of the source, each for one message. A missing or repeated ID is replaced by `msg_1`, `msg_2` and so
+ * on.
+ */
 function freshIds(messages: readonly Message[], lose: Lose): NextId {
   const known = new Set(messages.flatMap(({ id, parts }) => [id, ...parts.map(itemIdOf)]));
   const used = new Set<string>();
@@ -85,7 +90,7 @@ function valuesOf(message: Message, isBeforeOtherRole: boolean, nextId: NextId, 
   ];
 }
 
-/** The reasoning first, whatever stood before it, and what was said and called as one message. */
+/** Writes the reasoning as separate messages first, wherever it was, then text and calls as one message. */
 function answerOf(message: Message, isBeforeOtherRole: boolean, nextId: NextId, lose: Lose): JsonObject[] {
   const { id, name, parts, contentForm } = message;
   const thoughts = parts.filter(part => part.type === 'reasoning');

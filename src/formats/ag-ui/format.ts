@@ -1,4 +1,7 @@
-/** The Agent User Interaction Protocol: messages with ids, reasoning as messages of its own, activity that is never sent. */
+/**
+ * The Agent User Interaction Protocol: messages with IDs, reasoning as separate messages, and activity messages that
+ * are never sent to a model.
+ */
 import * as branches from '../../generated/branches/ag-ui.js';
 import { isObject } from '../../source/json.ts';
 import type { MessageFormat, OnFault } from '../engine/message-format.ts';
@@ -10,7 +13,7 @@ import { isRole, readMessage } from './message.ts';
 import { joins, normalize } from './normalize.ts';
 import { write } from './write.ts';
 
-/** What a request to run an agent has besides its messages, and no other document. */
+/** Fields outside the messages that only requests to run an agent have. */
 const INPUT_FIELDS = ['threadId', 'runId', 'forwardedProps', 'context', 'resume'];
 const SNAPSHOT = 'MESSAGES_SNAPSHOT';
 const SAMPLE_SIZE = 8;
@@ -46,7 +49,7 @@ const agUi: MessageFormat = {
       else if (!Array.isArray(messages))
         onFault(wrongType({ pointer: `${pointer}/messages` }, undefined, typeName(messages), ['array']));
       if (isObject(props)) setFound(frame, { model: props.model });
-      // No tools are as good as none declared.
+      // An empty list of tools counts as no declared tools.
       if (Array.isArray(tools) && tools.length > 0)
         frame.tools = tools.map((wire: unknown, i) => readTool(wire, `${pointer}/tools/${i}`, onFault));
     },
@@ -67,7 +70,10 @@ function checkAll(validator: Validator, values: unknown, at: string, onFault: On
 
 const readTool = toolReader({ validator: branches.agUiRunAgentInput_tool, needsDescription: true });
 
-/** Whether a list is a history of this protocol beyond doubt: all messages have ids, and one is like no other wire's. */
+/**
+ * Whether a list is certainly a history of this protocol: all messages have IDs, and one has a form that no other
+ * format has.
+ */
 function isHistory(messages: readonly unknown[]): boolean {
   const first = messages.slice(0, SAMPLE_SIZE);
   return first.every(isMessage) && first.some(isOwn);

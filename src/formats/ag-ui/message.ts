@@ -1,4 +1,4 @@
-/** Messages of AG-UI: read, checked and written back. */
+/** Reads, checks and writes AG-UI messages. */
 import * as branches from '../../generated/branches/ag-ui.js';
 import type { Message, Part } from '../../generated/types.ts';
 import { isObject, type JsonObject } from '../../source/json.ts';
@@ -30,7 +30,7 @@ const call = part('tool_call', branches.agUiMessage_toolCall, {
   arguments: argumentsTextOrValue('function.arguments'),
 });
 
-/** A whole message with the role `tool`. */
+/** The whole message, if its role is `tool`. */
 const result = part('tool_result', branches.agUiMessage_tool, {
   callId: id('toolCallId'),
   content: {
@@ -65,7 +65,7 @@ export function readMessage(value: unknown, pointer: string, onFault: OnFault): 
   return message;
 }
 
-/** The fields of a role. Ids of calls have a rule of their own, which knows when there is none. */
+/** Checks the fields of a role. Another rule checks tool call IDs, and also reports missing ones. */
 function checkMessage(validator: Validator, wire: JsonObject, message: Message, onFault: OnFault): void {
   const { pointer } = message;
   checkBranch(validator, wire, pointer, message, fault => {
@@ -85,7 +85,7 @@ function readParts(message: Message, wire: JsonObject, onFault: OnFault): void {
   } else if (wireRole === 'reasoning') readReasoning(message, wire);
   else if (wireRole === 'tool') message.parts = [result.read(wire, pointer, message, onFault) as Part];
   else {
-    // In other roles a list is no content, whatever is in it.
+    // Other roles do not have a list as content, so the items are not checked.
     message.parts = readContent(message, wire.content, parts.read, wireRole === 'user' ? onFault : () => {});
     if (wireRole !== 'assistant' || wire.toolCalls === undefined) return;
     if (Array.isArray(wire.toolCalls))
@@ -95,7 +95,7 @@ function readParts(message: Message, wire: JsonObject, onFault: OnFault): void {
   }
 }
 
-/** The message is the reasoning, so the part is at its content and does not have an object of its own. */
+/** The message itself is the reasoning, so the part points to the content and has no `wire`. */
 function readReasoning(message: Message, { content: said, encryptedValue: redacted }: JsonObject): void {
   if (typeof said === 'string' || typeof redacted === 'string')
     message.parts.push({

@@ -1,4 +1,7 @@
-/** What messages of AG-UI mean beyond it: reasoning belongs to the answer behind it, activity to nobody. */
+/**
+ * Converts AG-UI messages to the canonical form: reasoning joins the answer after it, and activity messages are
+ * dropped.
+ */
 import type { Message, Part, ReasoningPart, ToolCallPart, ToolResultPart } from '../../generated/types.ts';
 import { isObject, type JsonObject } from '../../source/json.ts';
 import type { Lose } from '../engine/message-format.ts';
@@ -21,7 +24,7 @@ export function normalize(source: Message, lose: Lose): Message[] {
     if (part.type === 'tool_call') return [callOf(part), ...signatureOf(part)];
     return [part.type === 'tool_result' ? resultOf(part, lose) : part];
   });
-  // Calls without a word are as a list that holds them alone.
+  // Calls without text have the same form as a list with only calls.
   const hasWords = message.contentForm !== 'absent' || !parts.some(part => part.type === 'tool_call');
   const normal: Message = { ...message, parts, contentForm: hasWords ? message.contentForm : 'parts' };
   const { encryptedValue } = isObject(message.wire) ? message.wire : ({} as JsonObject);
@@ -31,7 +34,7 @@ export function normalize(source: Message, lose: Lose): Message[] {
   return [normal];
 }
 
-/** Reasoning, and the answer that it led to. The answer has an id, so what was joined is not joined again. */
+/** Joins reasoning with the answer after it. The joined message has an ID, so it is not joined again. */
 export function joins(before: Message, next: Message): boolean {
   return (
     before.wireRole === 'reasoning' &&
@@ -47,7 +50,7 @@ function reasoningOf({ id, parts, pointer, wire }: Message): Message {
     if (part.type !== 'reasoning') return part;
     const { text, redacted: value, ...rest } = part;
     const said = textIn(extra, 'provider');
-    // What OpenAI encrypts begins like this, whoever handed it on.
+    // OpenAI's encrypted reasoning begins like this, also if another provider forwards it.
     const provider = said.provider === undefined && value?.startsWith('gAAAA') === true ? { provider: 'openai' } : said;
     const words = text === undefined || (text === '' && value !== undefined) ? {} : wordsOf(text, extra);
     const held = value === undefined ? {} : extra.signature === true ? { signature: value } : { redacted: value };
@@ -69,7 +72,7 @@ function wordsOf(text: string, extra: JsonObject): Pick<ReasoningPart, 'text' | 
   return extra.summary === true ? { summary: text } : { text };
 }
 
-/** What a provider wants back with the message stands on its text, or for reasoning where there is none. */
+/** The encrypted value of a message signs its last text. Without text, it is reasoning. */
 function withOwnValue({ pointer, wire }: Message, parts: readonly Part[], value: string): Part[] {
   const at = parts.findLastIndex(part => part.type === 'text');
   const provider = textIn(readExtraFields(wire), 'provider');

@@ -18,7 +18,7 @@ const media = (type: MediaPart['type'], validator: Validator) =>
     '...': readOnly({ read: sourceOf }),
   });
 
-/** A file as versions before 1.0 sent it. */
+/** A file in the form of versions before 1.0. */
 const binary = (type: MediaPart['type']) =>
   part(type, undefined, {
     wireType,
@@ -49,7 +49,7 @@ export const parts = taggedParts(
   },
   {
     check({ type, id }, pointer, message, onFault) {
-      // `checkBranch` skips IDs that are null, because those of calls have a rule of their own.
+      // `checkBranch` skips null IDs, because another rule checks the IDs of calls.
       if (id === null && type !== 'binary')
         onFault(wrongType({ pointer: `${pointer}/id` }, message, 'null', ['string']));
     },
@@ -78,7 +78,7 @@ function addressed(url: string): Source {
   return { source: found.data === undefined ? 'url' : 'base64', ...found };
 }
 
-/** The kind of media of a file follows from its MIME type. */
+/** The kind of media, from the MIME type of the file. */
 function kindOf({ mimeType }: JsonObject): keyof typeof BINARY {
   const [kind = ''] = typeof mimeType === 'string' ? mimeType.split('/') : [];
   return kind === 'image' || kind === 'audio' || kind === 'video' ? kind : 'document';

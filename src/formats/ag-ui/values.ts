@@ -1,24 +1,24 @@
-/** What AG-UI keeps in one of its few fields, and what a conversion keeps beside it in the open metadata. */
+/** Properties that AG-UI has no field for. A conversion stores them in the metadata, which accepts any keys. */
 import { isObject, type JsonObject } from '../../source/json.ts';
 
-/** Metadata is open by key, and each package has a key of its own there. */
+/** Each package stores its metadata under its name. */
 const OWN_KEY = 'rolecall';
 
 /** Properties of a message, a call or a part that AG-UI has no field for. */
 export interface ExtraFields {
-  /** Who signed or encrypted the value beside it. */
+  /** The provider that signed or encrypted the value. */
   readonly provider?: string;
-  /** Whether that value is a signature, and no encrypted text. */
+  /** Whether the value is a signature and not encrypted text. */
   readonly signature?: true;
   /** Whether the text is a summary of the reasoning. */
   readonly summary?: true;
   readonly format?: string;
-  /** The name that a result gives its tool. */
+  /** The tool name in a result. */
   readonly name?: string;
   readonly outcome?: 'denied' | 'interrupted';
-  /** Whether the text of a result is JSON for a value. */
+  /** Whether the text of a result is a JSON value. */
   readonly json?: true;
-  /** `custom` for a call whose only argument is a text. */
+  /** `custom` for a call whose only argument is text. */
   readonly kind?: 'custom';
   readonly itemId?: string;
 }

@@ -1,4 +1,4 @@
-/** The AI SDK as a target: messages in normal form become ModelMessages. */
+/** Converts messages in normal form to ModelMessages of the AI SDK. */
 import type { Conversation, MediaPart, Message, Part, ToolCallPart, ToolResultPart } from '../../generated/types.ts';
 import { withCallIds } from '../../model/call-ids.ts';
 import { copyJson } from '../../source/copy.ts';
@@ -11,7 +11,7 @@ import { outputOf } from '../ai-sdk/output.ts';
 import { addOptions, optionsUnder, ownPart, sign, textOrReasoning } from '../ai-sdk/parts.ts';
 import type { Writing } from '../engine/message-format.ts';
 
-/** The message of results that is being written. */
+/** The tool message that is being written. */
 interface Draft {
   readonly content: JsonObject[];
   readonly from: Message[];
@@ -20,7 +20,7 @@ interface Draft {
 export function compose(conversation: Conversation, writing: Writing): void {
   const names = new Map<string, string>();
   let waiting: { readonly callId: string | undefined; readonly answer: JsonObject | undefined }[] = [];
-  /** The first of the calls whose question is still open, and the places of calls by ID. */
+  /** The first call whose approval response is not written yet, and the indexes of calls by ID. */
   let next = 0;
   let places = new Map<string | undefined, number[]>();
   let draft: Draft | undefined;
@@ -49,7 +49,7 @@ export function compose(conversation: Conversation, writing: Writing): void {
       if (part.callId !== undefined && part.name !== undefined) names.set(part.callId, part.name);
       waiting.push({ callId: part.callId, answer: approvals.get(part.callId)?.response });
     }
-    // The first place is the last of its list, from where it is taken.
+    // Indexes are added in reverse, so that `pop` removes the first one.
     for (let i = waiting.length - 1; i >= 0; i--) {
       const { callId } = waiting[i] as { callId: string | undefined };
       const queue = places.get(callId);
@@ -58,7 +58,7 @@ export function compose(conversation: Conversation, writing: Writing): void {
     }
   }
 
-  /** Answers to questions stand in front of the result of their call, in the order of the calls. */
+  /** Writes the approval responses up to this call before its result, in the order of the calls. */
   function answerUpTo(callId: string | undefined, { content }: Draft): void {
     const queue = places.get(callId);
     while (queue !== undefined && (queue.at(-1) ?? next) < next) queue.pop();

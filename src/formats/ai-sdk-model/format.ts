@@ -1,4 +1,4 @@
-/** ModelMessages of the Vercel AI SDK: what its functions take, alone or with instructions beside them. */
+/** ModelMessages of the Vercel AI SDK: what its functions accept, either alone or with separate instructions. */
 import * as branches from '../../generated/branches/ai-sdk-model.js';
 import type { Conversation, Message, Part, Tool } from '../../generated/types.ts';
 import { isObject, type JsonObject } from '../../source/json.ts';
@@ -15,10 +15,10 @@ import { frame } from './frame.ts';
 import { normalize } from './normalize.ts';
 import { isOwnType, modelMessage, ROLES } from './part.ts';
 
-/** Where instructions stand beside the messages: the later name first. */
+/** Fields for instructions outside the messages; the current name comes first. */
 const INSTRUCTIONS = ['instructions', 'system'] as const;
 
-/** Number of messages to check. A document of another format differs early. */
+/** Number of messages to check. Documents of other formats differ in one of the first messages. */
 const SAMPLE_SIZE = 16;
 
 const aiSdkModel: MessageFormat = {
@@ -68,7 +68,7 @@ function textMessage(role: 'system' | 'user', text: string, pointer: string): Me
   return { role, wireRole: role, parts, contentForm: 'string', pointer };
 }
 
-/** Instructions are text, a system message, or several of them. */
+/** Instructions are a text, a system message or a list of system messages. */
 function readInstructions(value: unknown, pointer: string, onFault: OnFault): Message[] {
   if (typeof value === 'string') return [textMessage('system', value, pointer)];
   if (isObject(value)) return [modelMessage.read(value, pointer, onFault)];
@@ -77,7 +77,7 @@ function readInstructions(value: unknown, pointer: string, onFault: OnFault): Me
     : [];
 }
 
-/** Tools by their names, or in a list. */
+/** Tools as an object with their names as keys, or as a list. */
 function readTools(tools: unknown, pointer: string): Tool[] | undefined {
   if (Array.isArray(tools)) return tools.map((wire: unknown, i) => readTool(wire, undefined, `${pointer}/${i}`));
   if (!isObject(tools)) return undefined;
@@ -98,13 +98,15 @@ const toolOf = toolReader({
   },
 });
 
-/** Whether nothing in a message belongs to another wire. */
+/** Whether nothing in a message shows that it has another format. */
 function isMessage(message: unknown): boolean {
   if (!isObject(message) || !ROLES.has(message.role) || 'parts' in message || 'tool_calls' in message) return false;
   return typeof message.content === 'string' || Array.isArray(message.content);
 }
 
-/** Whether a message can be nothing else: one of its parts is, or what it has for providers. */
+/**
+ * Whether a message certainly has this format, because of the type of a part or because a part has `providerOptions`.
+ */
 function isOwnMessage(message: unknown): boolean {
   if (!isObject(message) || !Array.isArray(message.content)) return false;
   return message.content.some(

@@ -1,4 +1,4 @@
-/** What stands around ModelMessages: nothing, or what a function of the AI SDK is handed. */
+/** Builds the document around ModelMessages: a bare list, or the arguments of an AI SDK function. */
 import type { Conversation, Message, Tool } from '../../generated/types.ts';
 import type { JsonObject } from '../../source/json.ts';
 
@@ -19,7 +19,7 @@ function textOf({ parts }: Message): string {
   return parts.map(part => (part.type === 'text' ? part.text : '')).join('');
 }
 
-/** A tool under its name; what the provider has of its own is not made here. */
+/** A tool under its name. Provider-specific settings are not written. */
 function writeTool({ name, description, parameters }: Tool): [string, JsonObject][] {
   if (name === undefined) return [];
   return [[name, { ...(description !== undefined && { description }), inputSchema: parameters ?? { type: 'object' } }]];

@@ -1,4 +1,4 @@
-/** What ModelMessages mean beyond the AI SDK. */
+/** Converts ModelMessages to the canonical form. */
 import type { Conversation, Message, Part, ToolCallPart, ToolResultPart } from '../../generated/types.ts';
 import { defined, isObject } from '../../source/json.ts';
 import { answerTo, REQUEST, RESPONSE } from '../ai-sdk/approvals.ts';
@@ -55,13 +55,13 @@ function withItem(call: ToolCallPart, itemId: string | undefined, namespace: str
   const { value } = call.arguments;
   return {
     ...call,
-    // What is no object is the text that a model wrote.
+    // A value that is not an object is the text that the model wrote.
     arguments: typeof value === 'string' ? { text: value } : { ...call.arguments },
     ...defined({ itemId, namespace }),
   };
 }
 
-/** A result of the client, in a message of its own; whether it was a list is kept. */
+/** A client tool result as a separate message. `contentForm` records whether the output was a list. */
 function answer(message: Message, result: ToolResultPart): Message {
   const { id, time } = message;
   const output = result.wire?.output;
@@ -75,7 +75,7 @@ function answer(message: Message, result: ToolResultPart): Message {
   });
 }
 
-/** The result with its value, where that is no text. */
+/** The result with its value, if the output is JSON instead of text. */
 function withValue(result: ToolResultPart): ToolResultPart {
   const output = result.wire?.output;
   if (!isObject(output) || (output.type !== 'json' && output.type !== 'error-json')) return result;

@@ -17,7 +17,7 @@ const ALLOWED_PARTS: ReadonlyMap<unknown, readonly string[]> = new Map([
   ['tool', ['tool-result', 'tool-approval-response']],
 ]);
 
-/** Outputs: how the call ended, the key of the text if there is one, the schema. */
+/** Types of outputs, each with the outcome of the call, the key of the text if there is one, and the schema. */
 const OUTPUTS: ReadonlyMap<unknown, readonly [ToolResultPart['outcome'], string | undefined, Validator]> = new Map([
   ['text', ['success', 'value', branches.aiSdkModelOutput_text]],
   ['json', ['success', undefined, branches.aiSdkModelOutput_json]],
@@ -64,7 +64,7 @@ const items = taggedParts(
   },
   {
     check(_item, pointer, message, onFault, type) {
-      // What is a part of messages is not allowed in a result, or not in this form.
+      // A result cannot contain parts of messages, or not in this form.
       if (typeof type !== 'string' || items.has(type) || !parts.has(type)) return;
       const data = { part: type };
       onFault({ rule: 'part-in-wrong-role', messageId: 'inResult', at: { pointer }, in: message, data });
@@ -126,7 +126,7 @@ const parts: TaggedTable = taggedParts(
     }),
     'tool-result': part('tool_result', branches.aiSdkModelContentPart_tool_result, {
       ...ids,
-      // A result in a message of the assistant is of a tool that the provider ran.
+      // A result in an assistant message belongs to a tool that the provider ran.
       executedBy: readOnly({ read: (_part, _pointer, { role }) => (role === 'assistant' ? 'provider' : undefined) }),
       content: output,
       outcome: readOnly({ read: ({ output: given }) => (isObject(given) ? OUTPUTS.get(given.type)?.[0] : undefined) }),
@@ -144,7 +144,7 @@ const parts: TaggedTable = taggedParts(
   },
 );
 
-/** The types of the parts of messages that no other wire has. */
+/** Whether the type of a part occurs only in this format. */
 export function isOwnType(type: unknown): boolean {
   return parts.has(type) && String(type).startsWith('tool-');
 }

@@ -1,4 +1,6 @@
-/** The AI SDK's UI as a target: an assistant's messages and the results between them become one UIMessage. */
+/**
+ * Converts messages to UIMessages of the AI SDK. Assistant messages and the results between them become one UIMessage.
+ */
 import type { Conversation, MediaPart, Message, Part, ToolCallPart, ToolResultPart } from '../../generated/types.ts';
 import { withCallIds } from '../../model/call-ids.ts';
 import { copyJson } from '../../source/copy.ts';
@@ -20,7 +22,7 @@ interface Draft {
   readonly value: { id: string; role: string; metadata?: JsonObject; parts: JsonObject[] };
   readonly from: Message[];
   readonly isNamed: boolean;
-  /** Whether its last step called tools: the answer goes on in the next one. */
+  /** Whether its last step called tools, so that the next step belongs to the same answer. */
   isOpen: boolean;
 }
 
@@ -31,7 +33,7 @@ interface Waiting {
   readonly draft: Draft;
 }
 
-/** A part that a signature may stand on, and the field for it. */
+/** A part that can have a signature, and the field for the signature. */
 interface Signable {
   readonly value: JsonObject;
   readonly key: 'providerMetadata' | 'callProviderMetadata' | 'resultProviderMetadata';
@@ -105,7 +107,7 @@ export function compose(conversation: Conversation, writing: Writing): void {
         continue;
       }
       if (part.type === 'tool_result') {
-        // What the provider ran itself has its result behind the call.
+        // The result of a provider-executed call is in the same message as the call.
         const found = waiting.take(part.callId ?? '');
         if (found === undefined) lose(part, 'dropped', 'the conversation has no call that it answers');
         else {
@@ -187,7 +189,8 @@ export function compose(conversation: Conversation, writing: Writing): void {
       part.approval = { id: call.callId ?? '', ...known, approved: false, ...(content.length > 0 && { reason }) };
       return;
     }
-    // A call that was run was allowed: a question without an answer has no place beside what came of it.
+    // A call that ran must have been approved, so an approval request without an approval cannot stay next to the
+    // result.
     if (isObject(part.approval) && part.approval.approved !== true) {
       lose(result, 'dropped', 'the approval request of the call was never answered');
       delete part.approval;
@@ -223,12 +226,12 @@ export function frame({ form, model }: Conversation, messages: readonly unknown[
   return form === 'array' ? messages : defined({ model, messages });
 }
 
-/** What comes without a name of its own, behind a message that has one, and is none of a call's. */
+/** Whether a message continues the draft: the draft has an ID, and the message has none or the same one. */
 function isPartOf({ id }: Message, { isNamed, value }: Draft): boolean {
   return isNamed && (id === undefined || id === value.id);
 }
 
-/** The names of messages that have none. */
+/** Generates IDs for messages without one. */
 function numbered(taken: ReadonlySet<string | undefined>): () => string {
   let count = 0;
   return () => {
@@ -239,7 +242,7 @@ function numbered(taken: ReadonlySet<string | undefined>): () => string {
   };
 }
 
-/** What applications keep about a message in the place that there is for that. */
+/** Properties for which there is no field are stored in `metadata`, where applications keep them. */
 function metadataOf({ time, model, finishReason, name }: Message): JsonObject | undefined {
   const about: JsonObject = defined({
     ...(time !== undefined && { createdAt: Math.round(time * 1000) }),
@@ -250,7 +253,7 @@ function metadataOf({ time, model, finishReason, name }: Message): JsonObject | 
   return Object.keys(about).length === 0 ? undefined : about;
 }
 
-/** A file that the model thought with, by its address. */
+/** A file in the model's reasoning, with its URL or a data URL. */
 function fileOf({ type, url, data, mediaType }: JsonObject): JsonObject | undefined {
   const file = { ...FILE, data: data as string, mediaType: mediaType as string };
   const address = url ?? (typeof data === 'string' ? addressOf(file) : undefined);

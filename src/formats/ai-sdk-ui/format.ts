@@ -1,4 +1,4 @@
-/** UIMessages of the Vercel AI SDK: what people see and applications keep; a call and its result are one part. */
+/** UIMessages of the Vercel AI SDK: what applications store and show to users. A call and its result are one part. */
 import * as branches from '../../generated/branches/ai-sdk-ui.js';
 import type { Conversation, Message } from '../../generated/types.ts';
 import { isKnownName } from '../../model/known-names.ts';
@@ -15,7 +15,7 @@ import { isToolPart } from './tool.ts';
 import { readAttachments, readLegacyFields } from './v4.ts';
 
 const ROLES: ReadonlySet<unknown> = new Set(['system', 'user', 'assistant']);
-/** Number of messages to check. A document of another format differs early. */
+/** Number of messages to check. Documents of other formats differ in one of the first messages. */
 const SAMPLE_SIZE = 16;
 
 const aiSdkUi: MessageFormat = {
@@ -62,7 +62,7 @@ const aiSdkUi: MessageFormat = {
 
 export default aiSdkUi;
 
-/** Whether nothing in a message belongs to another wire. */
+/** Whether nothing in a message shows that it has another format. */
 function isMessage(
   message: unknown,
 ): message is JsonObject & { readonly parts: readonly (JsonObject & { type: string })[] } {
@@ -70,7 +70,10 @@ function isMessage(
   return message.parts.every(part => isObject(part) && typeof part.type === 'string');
 }
 
-/** Whether a message can be nothing else: a part with the state of a call, or parts of which each is one of ours. */
+/**
+ * Whether a message certainly has this format: a part has the state of a call, or every part has a type of this format
+ * or an unknown one, and at least one type is known.
+ */
 function isOwnMessage(message: unknown): boolean {
   if (!isMessage(message)) return false;
   const { parts } = message;

@@ -1,5 +1,6 @@
 /**
- * What UIMessages mean beyond the AI SDK: one message for each request to the model, as the library itself splits them.
+ * Converts UIMessages to the canonical form: one message for each request to the model, split as the AI SDK splits
+ * them.
  */
 import type {
   Conversation,
@@ -16,7 +17,7 @@ import type { Lose } from '../engine/message-format.ts';
 import { valuePart } from '../engine/normal/content.ts';
 import { isOld, reasoningDetails, stepOf } from './v4.ts';
 
-/** Calls that were never made: what the model said of them so far is left out by the library too. */
+/** States of calls whose input is incomplete. The AI SDK leaves them out of requests too. */
 const UNFINISHED: ReadonlySet<string | undefined> = new Set(['input-streaming', 'partial-call']);
 
 export function normalize(message: Message, _conversation: Conversation, lose: Lose): Message[] {
@@ -25,7 +26,7 @@ export function normalize(message: Message, _conversation: Conversation, lose: L
   const about = storedMetadata(wire);
   if (role !== 'assistant') {
     const kept = parts.flatMap(part => normalizePart(part, lose));
-    // What only people see is no message to a model.
+    // A message with only parts for display is not sent to the model.
     if (kept.length === 0 && parts.length > 0) return [];
     return [{ ...message, ...about, parts: kept, contentForm: formOf(message, kept) }];
   }
@@ -37,14 +38,17 @@ export function normalize(message: Message, _conversation: Conversation, lose: L
   });
 }
 
-/** Calls without a word had no content; people who say one thing mostly say it without a list, models do not. */
+/**
+ * In other formats, the content of a message with only calls is null. A single text is usually a string in user
+ * messages, but a list in assistant messages.
+ */
 function formOf({ role, contentForm }: Message, parts: readonly Part[]): Message['contentForm'] {
   const content = parts.filter(part => part.type === 'text' || 'source' in part);
   if (content.length === 0 && parts.some(part => part.type === 'tool_call')) return 'null';
   return role !== 'assistant' && content.length === 1 && content[0]?.type === 'text' ? 'string' : contentForm;
 }
 
-/** What is kept about a message: in the place that applications have for that, or beside the content in version 4. */
+/** Properties that applications store in `metadata`, or in version 4 next to the content. */
 function storedMetadata(wire: unknown): Partial<Message> {
   if (!isObject(wire)) return {};
   const {
@@ -62,7 +66,7 @@ function storedMetadata(wire: unknown): Partial<Message> {
   });
 }
 
-/** The parts of each request to the model. */
+/** Splits the parts into one block for each request to the model. */
 function blocksOf(message: Message): Part[][] {
   const { parts } = message;
   if (isOld(message)) return stepsOf(parts);
@@ -79,7 +83,7 @@ function blocksOf(message: Message): Part[][] {
       continue;
     }
     const isInvocation = part.type === 'tool_call' && isObject(part.wire?.toolInvocation);
-    // Words behind invocations were another answer, and calls say which one they were made in.
+    // Text after invocations belongs to the next request. A call has the number of its request.
     if (isInvocation && stepOf(part) > step) {
       step = stepOf(part);
       if (hasInvocations) next();
@@ -90,7 +94,7 @@ function blocksOf(message: Message): Part[][] {
   return blocks.filter(block => block.length > 0);
 }
 
-/** Without parts the text is what was said last. */
+/** In messages without parts, the text is the last answer. */
 function stepsOf(parts: readonly Part[]): Part[][] {
   const steps = new Map<number, Part[]>();
   const said: Part[] = [];
@@ -143,14 +147,14 @@ function normalizeCall(call: ToolCallPart, lose: Lose): Part[] {
   const itemId = metadata.item?.id;
   const made: ToolCallPart = {
     ...bare,
-    // What is no object is the text that a model wrote.
+    // A value that is not an object is the text that the model wrote.
     arguments: typeof value === 'string' ? { text: value } : { ...call.arguments },
     ...defined({ itemId, namespace: metadata.namespace }),
   };
   return [made, ...signatureOn(call.pointer, metadata), ...approvalItems(call, wire), ...deniedResult(call, wire)];
 }
 
-/** The question whether the call may be run, and its answer, as they stand in ModelMessages. */
+/** The approval request for a call and its response, as in ModelMessages. */
 function approvalItems({ callId, executedBy, pointer }: ToolCallPart, { approval }: JsonObject): Part[] {
   if (!isObject(approval) || typeof approval.id !== 'string') return [];
   const { id: approvalId, approved, reason, ...rest } = approval;
@@ -168,7 +172,7 @@ function approvalItems({ callId, executedBy, pointer }: ToolCallPart, { approval
   return [...items, { type: 'provider_item', wireType: RESPONSE, raw: response, pointer: `${at}/approved` }];
 }
 
-/** A call that was refused has come to its end, whether the library has written that down or not. */
+/** Adds a result for a denied call if the AI SDK has not yet recorded one. */
 function deniedResult({ callId, name, status, executedBy, pointer }: ToolCallPart, { approval }: JsonObject): Part[] {
   if (status !== 'approval-responded' || executedBy === 'provider') return [];
   if (!isObject(approval) || approval.approved !== false) return [];
@@ -178,7 +182,7 @@ function deniedResult({ callId, name, status, executedBy, pointer }: ToolCallPar
   return [defined({ type: 'tool_result', callId, name, outcome: 'denied', content, pointer: at })];
 }
 
-/** The result with its value, where that is no text; behind what the provider ran itself, its signature. */
+/** The result with its value, if the output is not text. A provider-executed result is followed by its signature. */
 function normalizeResult({ field: _, ...result }: ToolResultPart): Part[] {
   const [only] = result.content;
   const content = only?.type === 'provider_item' ? [valuePart(only.raw, only.pointer)] : result.content;

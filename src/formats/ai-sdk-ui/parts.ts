@@ -1,4 +1,4 @@
-/** Parts of UIMessages: those of the current version, and those of version 4. */
+/** Parts of UIMessages in the current version and in version 4. */
 import * as branches from '../../generated/branches/ai-sdk-ui.js';
 import type { Message, Part } from '../../generated/types.ts';
 import { isObject } from '../../source/json.ts';
@@ -12,7 +12,7 @@ import { readInvocation, writeInvocation } from './v4.ts';
 
 const kinds = {
   text: part('text', branches.aiSdkUiPart_text, { text: text('text') }, ['text']),
-  // In version 4 the text has the name of the type.
+  // In version 4, the text of reasoning is under `reasoning`.
   reasoning: part('reasoning', branches.aiSdkUiPart_reasoning, {
     wireType: 'reasoning',
     text: text('reasoning', 'text'),
@@ -20,7 +20,7 @@ const kinds = {
   custom: opaquePart(branches.aiSdkUiPart_custom),
   'source-url': opaquePart(branches.aiSdkUiPart_source_url),
   'source-document': opaquePart(branches.aiSdkUiPart_source_document),
-  // In version 4 a file is always data.
+  // In version 4, a file is always given as data.
   file: fileFrom(branches.aiSdkUiPart_file, ({ url, mediaType, filename, providerReference, mimeType, data }) =>
     typeof mimeType === 'string' && typeof data === 'string'
       ? { type: kindOf(mimeType), source: 'base64', data, mediaType: mimeType }
@@ -36,7 +36,7 @@ const kinds = {
 
 const KNOWN = [...Object.keys(kinds), 'dynamic-tool', `${PREFIX}*`, 'data-*'].join(', ');
 
-/** All parts but those of tools. */
+/** The table of all parts except tool parts. */
 const table: TaggedTable = taggedParts(kinds, {
   checkSchema: checkBranch,
   check(object, pointer, message, onFault, type) {
@@ -51,7 +51,7 @@ const table: TaggedTable = taggedParts(kinds, {
 /** Whether parts of this type are in the table. */
 export const isListed = table.has;
 
-/** The parts of the model that one part is: a call is one with its result. */
+/** Reads one part into one or more canonical parts: a tool part becomes a call and its result. */
 export function readPart(wire: unknown, pointer: string, message: Message, onFault: OnFault): Part[] {
   if (isObject(wire) && isToolPart(wire)) return readTool(wire, pointer, message, onFault);
   const read = table.read(wire, pointer, message, onFault);
@@ -59,7 +59,7 @@ export function readPart(wire: unknown, pointer: string, message: Message, onFau
   return isInvocation ? readInvocation(wire, pointer, message, onFault) : [read];
 }
 
-/** The part that a part of the model was read from, with what it has now. The result of a call is the next one. */
+/** Returns the part as the format stores it, with later changes. The result of a call is the next canonical part. */
 export function writePart(given: Part, next: Part | undefined): unknown {
   if (given.type !== 'tool_call' || !isObject(given.wire)) return table.write(given);
   const result = next?.type === 'tool_result' ? next : undefined;

@@ -1,4 +1,4 @@
-/** Calls of UIMessages: one part that holds the call, its state, and what came of it. */
+/** Tool parts of UIMessages. One part contains the call, its state, and its output or error. */
 import * as branches from '../../generated/branches/ai-sdk-ui.js';
 import type { Message, Part, ToolArguments, ToolCallPart, ToolResultPart } from '../../generated/types.ts';
 import { isObject, type JsonObject } from '../../source/json.ts';
@@ -7,11 +7,11 @@ import type { OnFault } from '../engine/message-format.ts';
 import { type PartKind, part } from '../engine/parts.ts';
 import { checkBranch } from '../engine/structure.ts';
 
-/** What a state of a call needs, and what it cannot have. */
+/** The fields that a state of a call requires, and those that it does not allow. */
 interface State {
   readonly needs: readonly ('approval' | 'errorText')[];
   readonly without: readonly ('approval' | 'output' | 'errorText')[];
-  /** What the question for approval has to be answered with: nothing yet, anything, or one of the two. */
+  /** The required answer to the approval request: none yet, any answer, or a specific one. */
   readonly approved?: 'none' | 'any' | boolean;
 }
 
@@ -37,7 +37,7 @@ export function isToolPart({ type, toolInvocation }: JsonObject): boolean {
 const typed = text('type');
 const named = text('toolName');
 
-/** The tool is in the type of the part, or in a field of its own if the client does not know it. */
+/** The tool name is in the type of the part, or in a separate field for dynamic tools. */
 const name: Codec<string> = {
   read: (object, ...rest) =>
     object.type === 'dynamic-tool' ? named.read(object, ...rest) : (object.type as string).slice(PREFIX.length),
@@ -45,7 +45,7 @@ const name: Codec<string> = {
     object.type === 'dynamic-tool' ? named.write(object, value) : typed.write(object, `${PREFIX}${value}`),
 };
 
-/** The input that could not be parsed has a field of its own; it is only read. */
+/** Input that could not be parsed is in a separate field, which is only read. */
 const input: Codec<ToolArguments> = {
   read({ input: given, state, rawInput }) {
     const value = given ?? (state === 'output-error' ? rawInput : undefined);
@@ -64,7 +64,7 @@ const toolCall = part('tool_call', undefined, {
   status: text('state'),
 });
 
-/** Values that are no text are kept as they are. */
+/** Values that are not text are kept unchanged. */
 export function keptValue(value: unknown, pointer: string): Part[] {
   if (typeof value === 'string') return [{ type: 'text', text: value, pointer }];
   return [{ type: 'provider_item', raw: value as JsonObject, pointer }];
@@ -78,7 +78,7 @@ const reason: Codec<Part[]> = readOnly({
   },
 });
 
-/** A result has the ID and the tool of its call, so they are written with that. */
+/** A result takes its ID and tool name from its call, which also writes them. */
 const result = (outcome: 'success' | 'error' | 'denied', content: Codec<Part[]>) =>
   part('tool_result', undefined, {
     callId: readOnly(text('toolCallId')),
@@ -89,14 +89,14 @@ const result = (outcome: 'success' | 'error' | 'denied', content: Codec<Part[]>)
     field: 'output',
   });
 
-/** The states in which a call has a result, the key of what came of it, and how it is read. */
+/** The states in which a call has a result, each with the key of the result and the codec that reads it. */
 const RESULTS: ReadonlyMap<unknown, readonly [string, PartKind]> = new Map([
   ['output-available', ['output', result('success', resultValue('output', keptValue))]],
   ['output-error', ['errorText', result('error', resultValue('errorText', keptValue))]],
   ['output-denied', ['approval', result('denied', reason)]],
 ] as const);
 
-/** The call, and its result if there is one. */
+/** Reads the call, and its result if there is one. */
 export function readTool(wire: JsonObject, pointer: string, message: Message, onFault: OnFault): Part[] {
   checkTool(wire, pointer, message, onFault);
   const call = toolCall.read(wire, pointer, message, onFault) as Part;
@@ -107,7 +107,7 @@ export function readTool(wire: JsonObject, pointer: string, message: Message, on
   return [call, answer];
 }
 
-/** The part with what the call and its result have now. */
+/** Returns the part with the changes of the call and its result. */
 export function writeTool(wire: JsonObject, call: ToolCallPart, answer: ToolResultPart | undefined): JsonObject {
   const written = toolCall.write(wire, call);
   return answer === undefined ? written : (RESULTS.get(wire.state)?.[1].write(written, answer) ?? written);
@@ -143,7 +143,7 @@ function checkTool(wire: JsonObject, pointer: string, message: Message, onFault:
     const place = `${pointer}/approval`;
     checkBranch(branches.aiSdkUiPart_approval, question, place, message, onFault);
     const { id, approved } = question;
-    // Ids of messages and calls have a rule of their own; this is none of them.
+    // Another rule checks the IDs of messages and calls, but not approval IDs.
     if (typeof id !== 'string' && (id === undefined || id === null)) missing(place, 'id');
     if (due === 'none') {
       for (const field of ['approved', 'reason'])

@@ -1,4 +1,4 @@
-/** Messages as version 4 of the AI SDK kept them: invocations of tools beside the content, or in parts of their own. */
+/** Messages of AI SDK version 4: tool invocations are next to the content or in separate parts. */
 import type { MediaPart, Message, Part, ReasoningPart, ToolCallPart, ToolResultPart } from '../../generated/types.ts';
 import { isObject, type JsonObject } from '../../source/json.ts';
 import { fileFields, kindOf } from '../ai-sdk/files.ts';
@@ -20,7 +20,7 @@ const invokedCall = part('tool_call', undefined, {
   status: text('state'),
 });
 
-/** The ID and the tool are written with the call. */
+/** The ID and tool name are written with the call. */
 const invokedResult = part('tool_result', undefined, {
   callId: readOnly(callId),
   name: readOnly(name),
@@ -45,7 +45,7 @@ export function writeInvocation(wire: JsonObject, call: ToolCallPart, result: To
   return result === undefined ? written : invokedResult.write(written, result);
 }
 
-/** What is next to the content of a message without parts. */
+/** Reads fields next to the content of a message without parts. */
 export function readLegacyFields(wire: JsonObject, message: Message, onFault: OnFault): void {
   const { reasoning, content, toolInvocations } = wire;
   const { pointer, parts } = message;
@@ -66,7 +66,7 @@ export function readLegacyFields(wire: JsonObject, message: Message, onFault: On
   }
 }
 
-/** Files beside the content or the parts. */
+/** Reads files next to the content or the parts. */
 export function readAttachments({ experimental_attachments: files }: JsonObject, pointer: string): Part[] {
   if (!Array.isArray(files)) return [];
   return files.map((wire: unknown, i): Part => {
@@ -86,13 +86,13 @@ export function readAttachments({ experimental_attachments: files }: JsonObject,
   });
 }
 
-/** Which request to the model a call was made in, counted from 0. */
+/** The number of the request to the model in which a call was made, counted from 0. */
 export function stepOf({ wire }: ToolCallPart): number {
   const inner = isObject(wire) && isObject(wire.toolInvocation) ? wire.toolInvocation : wire;
   return isObject(inner) && typeof inner.step === 'number' ? inner.step : 0;
 }
 
-/** The thoughts in a part, each with its signature: only one provider had any then. */
+/** The reasoning in a part, each piece with its signature. In version 4, only Anthropic's reasoning had signatures. */
 export function reasoningDetails(part: ReasoningPart): ReasoningPart[] {
   const { wire, pointer, text } = part;
   const details = isObject(wire) ? wire.details : undefined;
@@ -115,7 +115,7 @@ export function reasoningDetails(part: ReasoningPart): ReasoningPart[] {
   });
 }
 
-/** Whether a message is of the older form: it has no parts, or one that the later form does not have. */
+/** Whether a message has the older form, without parts. */
 export function isOld({ wire }: Message): boolean {
   return isObject(wire) && !Array.isArray(wire.parts);
 }

@@ -1,4 +1,4 @@
-/** Questions whether a call may be run, and their answers: in ModelMessages parts of different messages. */
+/** Approval requests for tool calls and their responses. In ModelMessages they are parts of different messages. */
 import type { Conversation, Message, Part } from '../../generated/types.ts';
 import { isObject, type JsonObject } from '../../source/json.ts';
 
@@ -13,7 +13,7 @@ export function isApproval(part: Part): boolean {
 
 const answers = new WeakMap<Conversation, ReadonlyMap<string, Item>>();
 
-/** The first answer to a question, wherever in the conversation it stands. */
+/** The first response to an approval request, from any tool message of the conversation. */
 export function answerTo(request: Item, conversation: Conversation): Item | undefined {
   let known = answers.get(conversation);
   if (known === undefined) {
@@ -36,18 +36,18 @@ function collect(messages: readonly Message[]): ReadonlyMap<string, Item> {
   return found;
 }
 
-/** The parts as they are, whatever they hold. */
+/** The original object of an item, or an empty object if it is not an object. */
 export function wireOf({ raw }: Item): JsonObject {
   return isObject(raw) ? raw : {};
 }
 
-/** A question and its answer, as two items of the normal form behind the call. */
+/** An approval request and its response, which follow the call as two items in the normal form. */
 export interface Approval {
   readonly request: JsonObject;
   readonly response?: JsonObject;
 }
 
-/** The questions about calls, and their answers, among the parts of a message, by the ids of the calls. */
+/** The approval requests in a message and their responses, by call ID. */
 export function approvalsIn(parts: readonly Part[]): ReadonlyMap<string | undefined, Approval> {
   const asked = new Map<string | undefined, Approval>();
   const given = new Map<unknown, JsonObject>();

@@ -1,16 +1,19 @@
-/** Files of the AI SDK: addresses, base64 and ids in one field, or an object that says which. */
+/**
+ * Files of the AI SDK. A single field contains a URL, base64 data or a file ID, or an object with a type for one of
+ * them.
+ */
 import type { MediaPart } from '../../generated/types.ts';
 import { defined, ifText, isObject, type JsonObject } from '../../source/json.ts';
 
 type Fields = Partial<Pick<MediaPart, 'source' | 'url' | 'data' | 'fileId' | 'mediaType' | 'filename'>>;
 
 const DATA_URL = /^data:([^;,]*)(?:;[^,]*?)?;base64,/;
-/** What providers name uploaded files by, where these stand in the place of data. */
+/** Prefixes of provider file IDs. A file ID is in the same field as data. */
 const FILE_ID = /^(?:file|assistant)-/;
-/** Any file of a kind: what to write where nothing is known of the subtype. */
+/** The subtype to write if only the kind of media is known. */
 const ANY = '/*';
 
-/** What kind of media it is, by the MIME type. */
+/** The kind of media, from the MIME type. */
 export function kindOf(mediaType: unknown): MediaPart['type'] {
   if (typeof mediaType !== 'string') return 'file';
   const kind = (['image', 'audio', 'video'] as const).find(
@@ -19,7 +22,7 @@ export function kindOf(mediaType: unknown): MediaPart['type'] {
   return kind ?? (mediaType === 'application/pdf' || mediaType.startsWith('text/') ? 'document' : 'file');
 }
 
-/** The data of a file, whatever form they have. */
+/** The properties of a file, from any form of its data. */
 export function fileFields(data: unknown, mediaType?: unknown, filename?: unknown): Fields {
   const about: Fields = defined({
     ...(typeof mediaType === 'string' && !mediaType.endsWith(ANY) && mediaType.includes('/') && { mediaType }),
@@ -32,7 +35,7 @@ export function fileFields(data: unknown, mediaType?: unknown, filename?: unknow
   return { ...referenceFields(reference), ...about };
 }
 
-/** An uploaded file, named for each provider apart. */
+/** An uploaded file, with a file ID for each provider. */
 export function referenceFields(reference: unknown): Fields {
   if (typeof reference === 'string') return { source: 'file_id', fileId: reference };
   if (!isObject(reference)) return {};
@@ -52,18 +55,18 @@ function textFields(text: string): Fields {
   return /^[a-z][a-z0-9+.-]*:/i.test(start) ? { source: 'url', url: text } : { source: 'base64', data: text };
 }
 
-/** The MIME type that has to be there. */
+/** The MIME type, which the AI SDK requires. */
 export function mediaTypeOf({ mediaType, type }: MediaPart): string {
   if (mediaType !== undefined) return mediaType;
   return type === 'image' || type === 'audio' || type === 'video' ? `${type}${ANY}` : 'application/octet-stream';
 }
 
-/** The address of a file; one that holds the data where there is no other. */
+/** The URL of a file, or a data URL if it has none. */
 export function addressOf(media: MediaPart): string | undefined {
   return media.url ?? (media.data === undefined ? undefined : `data:${mediaTypeOf(media)};base64,${media.data}`);
 }
 
-/** One piece of a result; undefined where nothing is there to be sent. */
+/** One item of a tool result; undefined if the media has no data, URL or file ID. */
 export function outputItem(media: MediaPart): JsonObject | undefined {
   const { type, url, data, fileId, mediaType, filename } = media;
   const isImage = type === 'image';

@@ -1,4 +1,4 @@
-/** The input of a call: the value that its arguments stand for, or the text that is none. */
+/** The input of a call: the parsed arguments, or their text if they are not JSON. */
 import type { ToolCallPart } from '../../generated/types.ts';
 import { writeJson } from '../../source/exact.ts';
 import type { Lose } from '../engine/message-format.ts';
@@ -10,7 +10,7 @@ export function inputOf(call: ToolCallPart, lose: Lose): unknown {
   if (text === '') return {};
   const value = argumentsValue(call);
   if (text === undefined) return value;
-  // A text stays one where it is no JSON, or where its value could not be told from one.
+  // Text stays text if it is not JSON, or if its value is a string, which would look like unparsed text.
   if (value === undefined || typeof value === 'string') return text;
   if (writeJson(value) !== text)
     lose(call, 're-encoded', 'the target stores parsed arguments, so their JSON text is written again');

@@ -1,14 +1,14 @@
-/** What the AI SDK keeps for single providers: `providerOptions` on the way in, `providerMetadata` on the way out. */
+/** Provider-specific properties in the AI SDK: `providerOptions` in requests and `providerMetadata` in responses. */
 import type { ReasoningPart } from '../../generated/types.ts';
 import { child } from '../../pointer.ts';
 import { defined, isObject, type JsonObject } from '../../source/json.ts';
 import type { Lose } from '../engine/message-format.ts';
 
-/** What of it has a place in the normal form. */
+/** The properties that the normal form also has. */
 export interface Metadata {
-  /** Signature or cipher of a thought, who made it, and the name that it stands under where that is another one. */
+  /** The signature or encrypted text of reasoning, and the provider that made it. */
   readonly sign?: { readonly signature?: string; readonly redacted?: string; readonly by: Signer };
-  /** A signature that may stand on any part, and its pointer. */
+  /** A signature that any part can have, and its pointer. */
   readonly thought?: { readonly signature: string; readonly by: Signer; readonly pointer: string };
   readonly item?: { readonly id: string; readonly by: Signer };
   readonly phase?: string;
@@ -18,11 +18,13 @@ export interface Metadata {
 
 interface Signer {
   readonly provider: string;
-  /** The name in the options, where it is not the provider's own. */
+  /** The key in the options, if it differs from the provider's name. */
   readonly format?: string;
 }
 
-/** Names in the options to the maker of the model: who serves it does not matter to a signature. */
+/**
+ * Maps keys in the options to the developer of the model. A signature is valid no matter which service runs the model.
+ */
 const MAKERS: ReadonlyMap<string, string> = new Map([
   ['bedrock', 'anthropic'],
   ['amazonBedrock', 'anthropic'],
@@ -36,7 +38,7 @@ const MAKERS: ReadonlyMap<string, string> = new Map([
 
 const RESPONSES: ReadonlySet<string | undefined> = new Set(['openai', 'xai']);
 
-/** Reads what stands under the names of providers; the first that says something is heard. */
+/** Reads the properties under the providers' names. For each property, the first provider that has it is used. */
 export function readMetadata(options: unknown, pointer: string): Metadata {
   const found: { -readonly [Key in keyof Metadata]: Metadata[Key] } = {};
   if (!isObject(options)) return found;
@@ -69,7 +71,7 @@ function signer(key: string): Signer {
   return maker === undefined ? { provider: key } : { provider: maker, format: key };
 }
 
-/** A thought of the model with who signed it. Of what was kept as an item, the text is a summary. */
+/** A reasoning part with its signature. If it was stored as a Responses item, its text is a summary. */
 export function signedReasoning(text: unknown, options: unknown, pointer: string, at: string): ReasoningPart {
   const { sign, thought, item } = readMetadata(options, at);
   const by = sign?.by ?? thought?.by ?? item?.by;
@@ -89,13 +91,13 @@ export function signedReasoning(text: unknown, options: unknown, pointer: string
   });
 }
 
-/** A signature that stands on another part than a thought. */
+/** The signature of a part that is not reasoning. */
 export function signatureOn(pointer: string, { thought }: Metadata): ReasoningPart[] {
   if (thought === undefined) return [];
   return [{ type: 'reasoning', signature: thought.signature, ...thought.by, signs: pointer, pointer: thought.pointer }];
 }
 
-/** The options of a thought: what is opaque goes to who made it, and nowhere else. */
+/** The options of a reasoning part. Its signature or encrypted text is only written for the provider that made it. */
 export function thoughtOptions(part: ReasoningPart, lose: Lose): JsonObject | undefined {
   const { provider, format, signature, redacted, itemId } = part;
   const own: JsonObject = {};
@@ -113,12 +115,12 @@ export function thoughtOptions(part: ReasoningPart, lose: Lose): JsonObject | un
   return provider === undefined || Object.keys(own).length === 0 ? undefined : { [nameOf(provider, format)]: own };
 }
 
-/** The name under which a provider looks for its own. */
+/** The key under which a provider looks for its options. */
 export function nameOf(provider: string, format: string | undefined): string {
   return format !== undefined && MAKERS.get(format) === provider ? format : provider;
 }
 
-/** Options put together, each provider's on their own. */
+/** Merges options, provider by provider. */
 export function mergeOptions(...all: readonly (JsonObject | undefined)[]): JsonObject | undefined {
   const out: JsonObject = {};
   for (const options of all)
@@ -127,7 +129,7 @@ export function mergeOptions(...all: readonly (JsonObject | undefined)[]): JsonO
   return Object.keys(out).length === 0 ? undefined : out;
 }
 
-/** What a provider that keeps items reads on texts and calls. */
+/** The options of texts and calls for providers that store items. */
 export function itemOptions(fields: {
   itemId?: string | undefined;
   phase?: string | undefined;

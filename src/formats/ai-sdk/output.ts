@@ -1,11 +1,11 @@
-/** Outputs of tools, from the content of results in the normal form. */
+/** Converts the content of results in the normal form to tool outputs. */
 import type { Part, ToolResultPart } from '../../generated/types.ts';
 import type { JsonObject } from '../../source/json.ts';
 import type { Lose } from '../engine/message-format.ts';
 import { contentText, jsonIn } from '../engine/normal/content.ts';
 import { outputItem } from './files.ts';
 
-/** `isList` where the source had a list: of texts alone, the target's is one text. */
+/** `isList` is set if the source had a list. A list of only texts becomes one text, which is reported. */
 export function outputOf({ outcome, content }: ToolResultPart, isList: boolean, lose: Lose, at: Part): JsonObject {
   const value = jsonIn(content);
   if (outcome === 'denied') {

@@ -1,7 +1,4 @@
-/**
- * Parts that both message formats of the AI SDK write in the same way. `key` is where a format keeps what is for single
- * providers.
- */
+/** Parts that both AI SDK formats write in the same way. `key` is the field for provider-specific properties. */
 import type { Part, ReasoningPart } from '../../generated/types.ts';
 import { isObject, type JsonObject } from '../../source/json.ts';
 import type { Lose } from '../engine/message-format.ts';
@@ -24,7 +21,7 @@ export function textOrReasoning(given: Part, key: Key, lose: Lose): JsonObject |
   return { type, text: part.text ?? part.summary ?? '', ...optionsUnder(key, thoughtOptions(part, lose)) };
 }
 
-/** Puts a signature of Google on the part that it signs. No other provider has any there. */
+/** Adds a signature to the part that it signs. Only Google signs parts other than reasoning. */
 export function sign(
   value: Options,
   key: Key,
@@ -40,7 +37,7 @@ export function addOptions(value: JsonObject, key: Key, options: Options): void 
   value[key] = mergeOptions(value[key] as Options, options);
 }
 
-/** What another form of the AI SDK's messages kept for one provider, or made on the way; `fileOf` is for files. */
+/** A part that only the AI SDK formats have, or a file in the model's reasoning, which `fileOf` writes. */
 export function ownPart(raw: unknown, key: Key, fileOf: (raw: JsonObject) => Options): Options {
   if (!isObject(raw)) return undefined;
   const { type, kind, mediaType } = raw;

@@ -34,7 +34,7 @@ const serverResult = part('tool_result', branches.anthropicMessagesContentBlock_
   content: noContent,
 });
 
-/** What may be in a result as well. */
+/** Blocks that results can also contain. */
 const plain: Readonly<Record<string, PartKind>> = {
   text: part('text', branches.anthropicMessagesContentBlock_text, { text: text('text') }, ['text']),
   image: part('image', branches.anthropicMessagesContentBlock_image, source),
@@ -51,7 +51,7 @@ const plain: Readonly<Record<string, PartKind>> = {
   tool_reference: opaquePart(branches.anthropicMessagesContentBlock_tool_reference),
 };
 
-/** Thinking, calls and results; not allowed in a result. */
+/** Thinking, calls and results, which results cannot contain. */
 const ofTurns: Readonly<Record<string, PartKind>> = {
   thinking: part('reasoning', branches.anthropicMessagesContentBlock_thinking, {
     wireType: ownType,

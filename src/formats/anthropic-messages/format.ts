@@ -133,7 +133,7 @@ function clearing(management: unknown): Settings['asked'] {
   return clears === undefined ? {} : { context_management: clears as string };
 }
 
-/** The most tokens that the model may think, if the request says so. */
+/** The thinking budget in tokens, if the request sets one. */
 function budgetOf(thinking: unknown): Settings['asked'] {
   const { budget_tokens: budget } = isObject(thinking) ? thinking : ({} as JsonObject);
   return typeof budget === 'number' ? { 'thinking.budget_tokens': String(budget) } : {};

@@ -9,9 +9,9 @@ import { wrappedTool } from '../engine/normal/function-tools.ts';
 import { loseFailure } from '../engine/normal/plain-parts.ts';
 import { plainText } from './step.ts';
 
-/** The version whose models have all that is written here. */
+/** The schema version of the documents that are written here. */
 const VERSION = 'ATIF-v1.7';
-/** The document wants a name and a version of who ran, which a conversation does not say. */
+/** The format requires the name and version of the agent, which a conversation does not have. */
 const UNNAMED = { name: 'unknown', version: 'unknown' };
 
 export function normalize(message: Message): Message[] {
@@ -30,7 +30,7 @@ export function normalize(message: Message): Message[] {
   return loose.length === 0 ? [said] : [said, observed(message, loose)];
 }
 
-/** Which results answer which calls: by id, and in order where a result names none. */
+/** Matches results with calls: by ID, and results without an ID in order. */
 function pair(parts: readonly Part[], calls: readonly ToolCallPart[]) {
   const of = new Map<ToolResultPart, ToolCallPart>();
   const loose: ToolResultPart[] = [];
@@ -51,14 +51,14 @@ function withId(result: ToolResultPart, { callId, name }: ToolCallPart): ToolRes
   return { ...withWrappedValue(result), ...defined({ callId, name }) };
 }
 
-/** The result, with a content that is neither text nor a list as the value that it is. */
+/** The result with its value, if the content is neither text nor a list. */
 function withWrappedValue(result: ToolResultPart): ToolResultPart {
   const value = result.wire?.content;
   if (value === undefined || value === null || typeof value === 'string' || Array.isArray(value)) return result;
   return { ...result, content: [valuePart(value, `${result.pointer}/content`)] };
 }
 
-/** What the environment said without having been called: the agent is told it, as by a user. */
+/** An observation that answers no call becomes a user message. */
 function observed({ pointer, time }: Message, results: readonly ToolResultPart[]): Message {
   const parts = results.flatMap(result => withWrappedValue(result).content);
   const contentForm = plainText(parts) === undefined || parts.length > 1 ? 'parts' : 'string';
@@ -118,8 +118,8 @@ function callOf(call: ToolCallPart, lose: Lose): JsonObject {
 }
 
 /**
- * Adds a result to the step that made its call. One that answers no call names none, and its step has no calls: readers would take
- * it for the result of one of them.
+ * Adds a result to the step that made its call. A result without a call has no ID and goes to a step without calls,
+ * because readers would attribute it to a call in the same step.
  */
 function addResult(
   result: ToolResultPart,
@@ -149,7 +149,7 @@ function emptyStep(steps: OpenStep[]): OpenStep {
   return step;
 }
 
-/** Text as text; pictures and sounds that have an address in a list with it. */
+/** Text as a string, or as a list if there are images or audio with a URL. */
 function contentOf(parts: readonly Part[], lose: Lose): string | JsonObject[] {
   const isHeld = (part: Part): part is MediaPart =>
     (part.type === 'image' || part.type === 'audio') && part.url !== undefined;
@@ -171,7 +171,7 @@ const MEDIA_TYPES: Readonly<Record<string, string>> = {
   ...{ m4a: 'audio/mp4', ogg: 'audio/ogg', flac: 'audio/flac', aac: 'audio/aac', webm: 'audio/webm' },
 };
 
-/** The kind, as it is said, as the ending of the address tells, or the most common one. */
+/** The MIME type: as given, by the extension of the URL, or the most common type. */
 function mediaTypeOf({ type, mediaType, url = '' }: MediaPart): string {
   const ending = /\.([a-z0-9]+)(?:[?#]|$)/i.exec(url)?.[1]?.toLowerCase() ?? '';
   const byExtension = Object.hasOwn(MEDIA_TYPES, ending) ? MEDIA_TYPES[ending] : undefined;

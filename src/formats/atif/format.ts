@@ -1,4 +1,7 @@
-/** The Agent Trajectory Interchange Format of Harbor: what an agent did, step by step, calls and results in one step. */
+/**
+ * The Agent Trajectory Interchange Format (ATIF) of Harbor: the steps of an agent, with calls and their results in the
+ * same step.
+ */
 import * as branches from '../../generated/branches/atif.js';
 import { isObject, type JsonObject } from '../../source/json.ts';
 import type { MessageFormat, OnFault } from '../engine/message-format.ts';
@@ -64,7 +67,7 @@ const atif: MessageFormat = {
 
 export default atif;
 
-/** Checks a trajectory, without its steps and the trajectories in it. */
+/** Checks a trajectory without its steps and nested trajectories. */
 function readTrajectory(value: JsonObject, pointer: string, onFault: OnFault): void {
   checkBranch(branches.atifTrajectory, value, pointer, undefined, onFault);
   reportUnknownFields(value, KEYS.trajectory, 'trajectory', pointer, undefined, onFault);
@@ -90,7 +93,7 @@ function readTrajectory(value: JsonObject, pointer: string, onFault: OnFault): v
   }
 }
 
-/** The trajectories inside are whole ones, each with an id that no other one beside it has. */
+/** Checks nested trajectories. Each is complete and has an ID that is unique among its siblings. */
 function checkSubagents(value: JsonObject, pointer: string, onFault: OnFault): void {
   const open: { readonly value: JsonObject; readonly pointer: string }[] = [{ value, pointer }];
   for (let next = open.pop(); next !== undefined; next = open.pop()) {

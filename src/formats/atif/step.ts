@@ -1,4 +1,4 @@
-/** One step of an ATIF trajectory: what was said, and what an agent called with what came of it. */
+/** One step of an ATIF trajectory: a message, or the calls of an agent with their results. */
 import * as branches from '../../generated/branches/atif.js';
 import type { MediaPart, Message, Part, TextPart } from '../../generated/types.ts';
 import { isRedacted } from '../../model/text.ts';
@@ -19,7 +19,7 @@ const ROLES: ReadonlyMap<unknown, Message['role']> = new Map([
   ['agent', 'assistant'],
 ] as const);
 
-/** The keys that each object has; the models of the format forbid others. */
+/** The keys of each object. The format's schema forbids other keys. */
 const KEYS = {
   step: [
     ...['step_id', 'timestamp', 'source', 'model_name', 'reasoning_effort', 'message', 'reasoning_content'],
@@ -39,20 +39,20 @@ const KEYS = {
 } as const;
 
 const AGENT_ONLY = ['model_name', 'reasoning_effort', 'reasoning_content', 'tool_calls', 'metrics'] as const;
-/** What a step of an agent that asked no model has none of. */
+/** Fields that a step of an agent does not have if it called no model. */
 const MODEL_ONLY = ['metrics', 'reasoning_content'] as const;
 
 const MEDIA_TYPES: Readonly<Record<string, ReadonlySet<string>>> = {
   image: new Set(['image/jpeg', 'image/png', 'image/gif', 'image/webp']),
   audio: new Set([
     ...['audio/wav', 'audio/mpeg', 'audio/mp4', 'audio/aac', 'audio/ogg', 'audio/flac', 'audio/webm', 'audio/aiff'],
-    // Other names of the same, which are taken and put right.
+    // Aliases of the same types, which Harbor accepts and normalizes.
     ...['audio/mp3', 'audio/mpga', 'audio/x-mpeg', 'audio/x-wav', 'audio/wave', 'audio/vnd.wave', 'audio/x-m4a'],
     ...['audio/m4a', 'audio/x-aac', 'audio/x-flac', 'audio/x-aiff'],
   ]),
 };
 
-/** Reports keys that an object of this kind does not have. */
+/** Reports keys that objects of this kind cannot have. */
 export function reportUnknownFields(
   wire: JsonObject,
   keys: readonly string[],
@@ -70,7 +70,7 @@ export function reportUnknownFields(
 
 export const readStep = messageReader((message, value, report) => {
   const { pointer } = message;
-  // What a redactor wrote in the place of something says nothing of what stood there.
+  // Redacted text does not show the type of the original value, so its type is not checked.
   const onFault: OnFault = fault => {
     const found = fault.rule === 'wrong-type' ? valueAt(value, fault.at.pointer.slice(pointer.length)) : undefined;
     if (typeof found !== 'string' || !isRedacted(found)) report(fault);
@@ -109,7 +109,7 @@ function readTime(message: Message, time: string, onFault: OnFault): void {
     message.time = seconds;
     return;
   }
-  // Forms of the standard that few write, such as weeks, are not told from a date that there is not.
+  // Rare ISO 8601 forms, such as week dates, are not checked further.
   if (ISO_DATE.test(time) && !/^\d{4}-\d{2}-\d{2}/.test(time)) return;
   const at = { pointer: `${message.pointer}/timestamp` };
   onFault(wrongType(at, message, 'other text', ['an ISO 8601 timestamp']));
@@ -128,7 +128,7 @@ function reportForeignFields(message: Message, wire: JsonObject, onFault: OnFaul
   }
 }
 
-/** Steps are counted from 1, and their list has no gaps. */
+/** Steps are numbered from 1 without gaps. */
 function checkStepId(message: Message, { step_id: id }: JsonObject, onFault: OnFault): void {
   const expected = Number(pointerKeys(message.pointer).at(-1)) + 1;
   if (!['number', 'string', 'boolean'].includes(typeof id) || Number(id) === expected || Number.isNaN(expected)) return;
@@ -240,13 +240,14 @@ function readObservation(message: Message, value: unknown, onFault: OnFault): vo
   reportUnknownFields(value, KEYS.observation, 'observation', pointer, message, onFault);
   if (!Array.isArray(value.results)) return;
   results.read(message, value.results, `${pointer}/results`, onFault);
-  // Without a call in the step the environment did it of its own accord. No call of another step is answered by it.
+  // In a step without calls, a result without an ID is an observation of the environment. It is marked as executed by
+  // the provider, so that it does not answer a call of another step.
   if (message.parts.some(part => part.type === 'tool_call')) return;
   for (const part of message.parts)
     if (part.type === 'tool_result' && part.callId === undefined) part.executedBy = 'provider';
 }
 
-/** A reference says where the trajectory is: within the document, or in a file. */
+/** A reference must contain the location of the trajectory: in the document or in a file. */
 function checkSubagentReferences(references: unknown, pointer: string, message: Message, onFault: OnFault): void {
   if (!Array.isArray(references)) return;
   for (const [i, wire] of (references as unknown[]).entries()) {
@@ -262,13 +263,13 @@ function checkSubagentReferences(references: unknown, pointer: string, message: 
   }
 }
 
-/** Results that name a call which their own step does not make. */
+/** Results with the ID of a call that is not in the same step. */
 export function strayResults({ parts }: Message): Part[] {
   const ids = new Set(parts.flatMap(part => (part.type === 'tool_call' ? [part.callId] : [])));
   return parts.filter(part => part.type === 'tool_result' && part.callId !== undefined && !ids.has(part.callId));
 }
 
-/** Text alone, where a list holds nothing else and had no reason to be one. */
+/** The joined text of a list that contains only text; undefined if it contains anything else. */
 export function plainText(parts: readonly Part[]): string | undefined {
   return parts.every((part): part is TextPart => part.type === 'text')
     ? parts.map(part => part.text).join('')

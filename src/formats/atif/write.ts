@@ -1,4 +1,4 @@
-/** The writing half of ATIF. */
+/** Writes ATIF documents back. */
 import type { Conversation, Message } from '../../generated/types.ts';
 import { isObject, type JsonObject } from '../../source/json.ts';
 import { textOf } from '../engine/codecs.ts';

@@ -71,7 +71,10 @@ export const KINDS: ReadonlySet<string> = new Set(Object.keys(kinds));
 /** Members of a union that are not the kind of a block. */
 const OTHER_MEMBERS: ReadonlySet<string> = new Set(['reasoningText', 's3Location', 'toolSpec', 'systemTool']);
 
-/** The first known key with a value; else the first key. Nova's own format has a breakpoint next to what it marks. */
+/**
+ * The first known key with a value, else the first key. In Nova's own format, a cache breakpoint is a second key of the
+ * block that it marks.
+ */
 export function kindOf(object: JsonObject): string | undefined {
   let first: string | undefined;
   for (const key in object) {
@@ -82,7 +85,7 @@ export function kindOf(object: JsonObject): string | undefined {
   return first;
 }
 
-/** Checks one object whose keys are alternatives. */
+/** Checks an object whose keys are alternatives. */
 export function checkUnion(
   validator: Validator,
   object: JsonObject,
@@ -96,7 +99,10 @@ export function checkUnion(
   });
 }
 
-/** Whether a fault is about a null member of a union, which counts as missing. The text inside a member is none. */
+/**
+ * Whether a fault is about a null member of a union, which counts as missing. The `text` field inside a member is not a
+ * union member.
+ */
 function isMissingMember({ rule, data, at }: StructuralFault, block: string): boolean {
   if (rule !== 'wrong-type' || data?.found !== 'null') return false;
   const key = pointerKeys(at.pointer).at(-1) ?? '';

@@ -75,7 +75,7 @@ function reportFrameLosses(preamble: readonly Message[], tools: readonly Tool[],
     else if (tool.description === '') lose(tool, 'dropped', 'the target rejects an empty description');
 }
 
-/** A breakpoint is a block of its own after what it stands on. */
+/** A breakpoint is a separate block after the block that it marks. */
 function breakpoint(marked: Part | Pick<Tool, 'cache'>): JsonObject[] {
   if (!('cache' in marked) || marked.cache === undefined) return [];
   const { ttl } = marked.cache;
@@ -109,7 +109,7 @@ function isBlankAlone(blocks: readonly JsonObject[]): boolean {
   return texts.length > 0 && texts.every(({ text }) => typeof text === 'string' && isBlank(text));
 }
 
-/** Content of users and tools. */
+/** Content blocks of users and tools. */
 function contentBlocks(
   given: Exclude<Part, ReasoningPart | ToolCallPart | ToolResultPart>,
   state: ComposeState,
@@ -161,7 +161,7 @@ function resultBlock(result: ToolResultPart, state: ComposeState): JsonObject {
   return { toolResult: { toolUseId: callId, content, ...status } };
 }
 
-/** An object is unchanged. The service rejects other values, so they become text. */
+/** A JSON value that is an object is written as `json`. The service rejects other values, so they become text. */
 function jsonBlock(part: Extract<Part, { type: 'text' }>, lose: Lose): JsonObject {
   const value = parsed(part.text);
   if (isObject(value)) return { json: copyJson(value) };
@@ -177,7 +177,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Reasoning with the signature of the provider that accepts it, or without one if it is not checked. */
+/** Reasoning with an Anthropic signature, or without a signature if the server does not check it. */
 function thoughtBlocks(part: ReasoningPart, { lose, refuses }: Writing): JsonObject[] {
   const { text, summary, signature, redacted, provider } = part;
   if (provider === 'anthropic' && redacted !== undefined) return [{ reasoningContent: { redactedContent: redacted } }];

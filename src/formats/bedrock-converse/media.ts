@@ -4,7 +4,7 @@ import { isObject, type JsonObject } from '../../source/json.ts';
 import type { Lose } from '../engine/message-format.ts';
 import { fullTypeOf } from '../engine/normal/media-type.ts';
 
-/** MIME types that are not simply kind and format. */
+/** MIME types that do not consist of kind and format. */
 const MEDIA_TYPES: Readonly<Record<string, string>> = {
   pdf: 'application/pdf',
   csv: 'text/csv',
@@ -25,7 +25,7 @@ export function mediaTypeOf(kind: MediaPart['type'], format: unknown): string | 
   return known ?? `${kind === 'document' ? 'application' : kind}/${format}`;
 }
 
-/** The supported formats, and the kind of each. */
+/** The supported formats by kind of media. */
 const FORMATS: Readonly<Record<string, readonly string[]>> = {
   image: ['png', 'jpeg', 'gif', 'webp'],
   video: ['mkv', 'mov', 'mp4', 'webm', 'flv', 'mpeg', 'mpg', 'wmv'],
@@ -88,7 +88,7 @@ export function documentNames(): (part: MediaPart, lose: Lose) => string {
   };
 }
 
-/** A block; undefined if the service does not support the media, which is reported. */
+/** Writes a media block. Reports media that the service does not support and returns undefined. */
 export function mediaBlock(
   part: MediaPart,
   nameFor: ReturnType<typeof documentNames>,

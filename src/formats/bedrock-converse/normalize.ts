@@ -15,7 +15,8 @@ export function normalize(message: Message): Message[] {
 }
 
 /**
- * A breakpoint marks the block that has it as a key, or the part before it; one that comes first stays a part of its own.
+ * Applies a breakpoint to the block that has it as a key, or else to the part before it. A breakpoint without a part
+ * before it stays a separate part.
  */
 function withBreakpoints(parts: readonly Part[]): Part[] {
   const out: Part[] = [];

@@ -1,4 +1,4 @@
-/** Cohere's first chat API as a target. */
+/** Converts messages to the first version of Cohere's chat API. */
 import type { Conversation, Message, Part, ToolCallPart, ToolResultPart } from '../../generated/types.ts';
 import { withCallIds } from '../../model/call-ids.ts';
 import { copyJson } from '../../source/copy.ts';
@@ -33,7 +33,9 @@ export function compose({ messages: given, preamble, tools, form }: Conversation
     lose(last, 'synthesised', 'the target has a field for the last user message, which is empty');
 }
 
-/** The document around the messages: the last user message or the last results are in fields of their own. */
+/**
+ * Builds the document around the messages. The last user message or the last results are written to separate fields.
+ */
 export function frame({ form, model, tools, preamble }: Conversation, messages: readonly unknown[]): unknown {
   const instructions = instructionsText(preamble);
   if (form === 'array' && instructions === undefined) return messages;
@@ -96,7 +98,7 @@ function outputOf(part: Part, lose: Lose): Wire[] {
   return [objectIn(part.text) ?? { text: part.text }];
 }
 
-/** The object that a text is, if reading it gives the same text again. */
+/** The object in a text, if writing it as JSON gives the same text again. */
 function objectIn(text: string): Wire | undefined {
   if (!text.startsWith('{')) return undefined;
   try {

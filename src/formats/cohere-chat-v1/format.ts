@@ -25,7 +25,7 @@ const ROLES: ReadonlyMap<unknown, Message['role']> = new Map([
   ['TOOL', 'tool'],
 ]);
 
-/** Fields of a request that no other chat API has beside `message`. */
+/** Request fields that no other chat API with a `message` field has. */
 const OWN_FIELDS = [
   ...['chat_history', 'tool_results', 'preamble', 'conversation_id', 'connectors', 'search_queries_only'],
   ...['prompt_truncation', 'citation_quality', 'raw_prompting', 'force_single_step', 'return_prompt'],
@@ -69,7 +69,7 @@ const cohereChatV1: MessageFormat = {
         frame.preamble = [textMessage('system', undefined, body.preamble, `${pointer}/preamble`)];
       setFound(frame, { model: body.model, tools: readTools(body, pointer), settings: readSettings(body) });
       const messages = messagesIn(body, pointer);
-      // The validator has reported what is missing.
+      // The validator has already reported the missing fields.
       if (messages.length === 0) frame.unreadable = ['message'];
       return { messages, at: `${pointer}/chat_history` };
     },
@@ -108,7 +108,7 @@ const cohereChatV1: MessageFormat = {
 
 export default cohereChatV1;
 
-/** Whether an item is a message of a history. */
+/** Whether a value is a message of `chat_history`. */
 function isEntry(entry: unknown): boolean {
   if (!isObject(entry) || 'content' in entry || !ROLES.has(entry.role)) return false;
   return typeof entry.message === 'string' || Array.isArray(entry.tool_results) || Array.isArray(entry.tool_calls);
@@ -124,7 +124,7 @@ function messagesIn({ chat_history: history, message, tool_results: results }: W
   return messages;
 }
 
-/** Whether the last earlier message has results, beside which the last user message is empty. */
+/** Whether the last earlier message has results. The `message` field is then empty. */
 function endsInResults(history: readonly unknown[]): boolean {
   const last = history.at(-1);
   return isObject(last) && Array.isArray(last.tool_results) && last.tool_results.length > 0;
@@ -139,7 +139,7 @@ function readSettings(body: Wire): Settings | undefined {
   const { message, tool_results: results, stream, response_format: format } = body;
   const settings: Settings = {};
   const asked = readAsked(body, FRAME_KEYS) ?? {};
-  // Both are content, so only their presence is noted.
+  // Both fields are content, so only their presence is recorded.
   if (typeof message === 'string') asked.message = message === '' ? 'empty' : 'given';
   if (Array.isArray(results)) asked.tool_results = results.length === 0 ? 'empty' : 'given';
   if (Object.keys(asked).length > 0) settings.asked = asked;

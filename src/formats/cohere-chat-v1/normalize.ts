@@ -1,6 +1,6 @@
 /**
- * What requests of the first version mean beyond it. Calls have no IDs: each result repeats its call, and the calls
- * themselves may be missing before the results.
+ * Converts requests of the first version to the canonical form. Calls have no IDs: each result repeats its call, and
+ * the calls themselves may be missing before the results.
  */
 import type { Conversation, Message, Part, ToolCallPart, ToolResultPart } from '../../generated/types.ts';
 import { isObject } from '../../source/json.ts';
@@ -10,7 +10,7 @@ import { withKnownRole } from '../engine/normal/plain-parts.ts';
 
 type Wire = Record<string, unknown>;
 
-/** The IDs of calls and results, and the calls of results that no message has made. */
+/** The IDs of calls and results, and for results without a call in the messages, the repeated call. */
 interface Links {
   readonly ids: ReadonlyMap<Part, string>;
   readonly implied: ReadonlyMap<Part, ToolCallPart>;
@@ -50,7 +50,7 @@ export function normalize(source: Message, conversation: Conversation, lose: Los
   ];
 }
 
-/** The name of a result is that of its call. */
+/** A result has the name of its call, so its own is removed. */
 function withoutName({ name: _, ...result }: ToolResultPart): ToolResultPart {
   return result;
 }

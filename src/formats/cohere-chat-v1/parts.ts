@@ -18,7 +18,7 @@ export const calls = listBeside(
   { field: 'tool_calls', isReported },
 );
 
-/** Results repeat their call, and have no ID. */
+/** Results repeat their call and have no ID. */
 export const results = listBeside(
   part('tool_result', undefined, {
     name: text('call.name'),

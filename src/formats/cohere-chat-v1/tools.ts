@@ -7,7 +7,7 @@ import { toolReader } from '../engine/reading/tools.ts';
 
 type Wire = Record<string, unknown>;
 
-/** Python types by the types of JSON Schema. */
+/** Maps JSON Schema types to Python types. */
 const TYPES: ReadonlyMap<unknown, string> = new Map([
   ['string', 'str'],
   ['integer', 'int'],
@@ -74,7 +74,7 @@ function definitionOf(property: unknown, required: boolean): Wire {
   };
 }
 
-/** Reports what a Python type and a description cannot say. */
+/** Reports what a parameter's Python type and description cannot express. */
 export function reportToolLosses(tools: Conversation['tools'], lose: Lose): void {
   for (const { parameters, pointer, description } of tools ?? []) {
     if (description === undefined) lose({ pointer }, 'synthesised', 'the target requires a description of each tool');

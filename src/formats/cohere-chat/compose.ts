@@ -1,4 +1,4 @@
-/** Cohere's native chat as a target. */
+/** Converts messages to Cohere's native chat format. */
 import type { Conversation, Message, Part, ToolResultPart } from '../../generated/types.ts';
 import { withCallIds } from '../../model/call-ids.ts';
 import { defined, isObject, type JsonObject } from '../../source/json.ts';
@@ -33,7 +33,7 @@ function messageOf(message: Message, lose: Lose): JsonObject {
   const calls = parts.flatMap(part =>
     part.type === 'tool_call' ? [wrappedCall(part, functionArguments(part, lose))] : [],
   );
-  // The plan stands before the calls; other thoughts are part of what is said.
+  // Reasoning before calls is written to `tool_plan`; other reasoning is part of the content.
   const plan = calls.length > 0 ? reasoningText(parts, lose) : undefined;
   const items = parts.flatMap(part => itemOf(part, message, calls.length > 0, lose));
   const content = contentOf(items, contentForm, role !== 'assistant' || calls.length === 0);
@@ -64,7 +64,10 @@ function itemOf(part: Part, { role }: Message, isPlanned: boolean, lose: Lose): 
   return [];
 }
 
-/** Text alone is one text unless the source had it in parts; nothing stays null or absent where that is taken. */
+/**
+ * Text becomes a single string, unless the source had it in parts. Missing content becomes empty text if the message
+ * requires content; otherwise it keeps its form.
+ */
 function contentOf(items: readonly JsonObject[], form: Message['contentForm'], isNeeded: boolean): unknown {
   if (form === 'parts' && (items.length > 0 || !isNeeded)) return items;
   if (items.some(item => item.type !== 'text')) return items;
@@ -93,7 +96,7 @@ function documentOf(part: Part): JsonObject | undefined {
   return isObject(data) ? { type: 'document', document: { data } } : undefined;
 }
 
-/** Whether an answer has neither words nor calls. */
+/** Whether an assistant message has no text, reasoning or calls. */
 function isEmpty({ content, tool_calls: calls }: JsonObject): boolean {
   if (calls !== undefined) return false;
   const items: unknown[] = Array.isArray(content) ? content : [{ text: content }];

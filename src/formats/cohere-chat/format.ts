@@ -25,7 +25,7 @@ const COHERE = chatWire({
   call: branches.cohereChatMessage_toolCall,
 });
 
-/** Fields of a request that no other chat API has. */
+/** Request fields that no other chat API has. */
 const OWN_FIELDS = ['citation_options', 'safety_mode', 'strict_tools'];
 const SAMPLE_SIZE = 8;
 
@@ -64,7 +64,7 @@ const cohereChat: MessageFormat = {
   },
 
   readFrame(value, pointer, onFault) {
-    // The first version of the API has its last message, and the others beside it, in fields of their own.
+    // In the first version of the API, the last message and the earlier ones are in separate fields.
     const isFirstVersion = isObject(value) && value.messages === undefined && typeof value.message === 'string';
     return openaiChat.readFrame(value, pointer, isFirstVersion ? () => {} : onFault);
   },
@@ -80,7 +80,7 @@ const cohereChat: MessageFormat = {
 
 export default cohereChat;
 
-/** Whether a message has what only this wire has: a plan, or a document among the parts of a result. */
+/** Whether a message has what only this format has: a plan, or a document as part of a result. */
 function isOwn(message: unknown): boolean {
   if (!isObject(message)) return false;
   const { role, tool_plan: plan, content } = message;

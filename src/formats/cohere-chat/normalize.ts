@@ -1,4 +1,4 @@
-/** What messages of Cohere's native chat mean beyond it. */
+/** Converts messages of Cohere's native chat to the canonical form. */
 import type { MediaPart, Message, Part } from '../../generated/types.ts';
 import { isObject } from '../../source/json.ts';
 import type { Lose } from '../engine/message-format.ts';
@@ -27,7 +27,7 @@ function normalPart(part: Part, lose: Lose): Part {
   return typeof image.detail === 'string' ? { ...picture, detail: image.detail } : picture;
 }
 
-/** The data of a document: an object is a value, and a text is text. */
+/** The data of a document: an object becomes a JSON value, and text becomes text. */
 function documentOf(part: MediaPart, document: unknown, lose: Lose): Part {
   if (!isObject(document) || document.data === undefined) return part;
   if (document.id !== undefined)

@@ -1,4 +1,4 @@
-/** The line that DeepAgents' JSONLMessageLog writes for a message: flattened, with what the run knew of it. */
+/** The log lines of DeepAgents' JSONLMessageLog: flattened messages with details of the run. */
 import * as branches from '../../generated/branches/deepagents-log.js';
 import type { Conversation, Message, Part } from '../../generated/types.ts';
 import { withCallIds } from '../../model/call-ids.ts';
@@ -43,7 +43,7 @@ const CONTENTS_BY_ROLE: ReadonlyMap<string, string> = new Map([
   ['tool', 'content, toolCallID, toolName, subagentType'],
 ]);
 
-/** Fields that are not sent, and why. */
+/** Fields that are not sent, with the reason. */
 const LOCAL_FIELDS: Readonly<Record<string, string>> = {
   timestamp: 'the timestamp is local to the log and not sent',
   threadId: 'the thread ID is local to the log and not sent',
@@ -52,7 +52,7 @@ const LOCAL_FIELDS: Readonly<Record<string, string>> = {
   generationSeconds: 'the duration is local to the log and not sent',
 };
 
-/** Keys of an entry; a line with another key is somebody else's. */
+/** Keys of a log entry. A line with any other key has another format. */
 const KEYS = new Set([...Object.keys(LOCAL_FIELDS), ...Object.keys(OWN_FIELDS), 'role', 'content', 'imageURLs']);
 const ISO_8601 = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:?\d\d)$/;
 const SAMPLE_SIZE = 8;
@@ -115,7 +115,7 @@ const deepagentsLog: MessageFormat = {
       if (Object.hasOwn(LOCAL_FIELDS, field))
         lose({ pointer: `${pointer}/${field}` }, 'dropped', LOCAL_FIELDS[field] as string);
     const isStray = message.parts.some(part => part.type === 'tool_result' && part.callId === undefined);
-    // The codec sends the message's own id then, which the log does not keep: no call has either of them.
+    // DeepAgents then sends the message's ID, which the log does not store. No call has this ID.
     const id = isStray ? uuidFor(`message ${pointer}`) : undefined;
     if (isStray)
       lose(
@@ -152,7 +152,7 @@ function textOf(parts: readonly Part[]): string {
 function secondsOf(timestamp: unknown): number | undefined {
   if (typeof timestamp !== 'string' || !ISO_8601.test(timestamp)) return undefined;
   const milliseconds = Date.parse(timestamp);
-  // Zero is what stands where nobody knew the time.
+  // DeepAgents writes zero if the time is unknown.
   return Number.isNaN(milliseconds) || milliseconds === 0 ? undefined : milliseconds / 1000;
 }
 
@@ -162,7 +162,7 @@ function timestampOf(seconds = 0): string {
   return new Date(known).toISOString().replace('.000Z', 'Z');
 }
 
-/** Whether a value is a line of this log and can be nothing else. */
+/** Whether a value is certainly a line of this log. */
 function isEntry(value: unknown): boolean {
   if (!isObject(value) || !ROLES.has(value.role) || typeof value.content !== 'string') return false;
   if (typeof value.timestamp !== 'string' || !ISO_8601.test(value.timestamp)) return false;
@@ -176,7 +176,7 @@ function compose({ messages }: Conversation, writing: Writing): void {
     for (const message of messages) writing.put(sameEntry(message), [message]);
     return;
   }
-  /** What a result of each open call is told to come from, as the log itself remembers it. */
+  /** The tool that a result comes from, by call ID, as DeepAgents records it in the log. */
   const origins = new Map<string, JsonObject>();
   for (const message of withCallIds(messages)) writing.put(composeEntry(message, origins, writing.lose), [message]);
 }
@@ -202,7 +202,7 @@ function composeEntry(message: Message, origins: Map<string, JsonObject>, lose: 
   const { calls, malformed } = composeCalls(parts, lose);
   if (malformed.length > 0) out.malformedToolCallBlocks = malformed;
   if (calls.length > 0) out.toolCalls = calls.map(call => entryCall(call, origins));
-  // A result under the id of its own message answers no call.
+  // If the result has the ID of its message, the source had no tool call ID.
   if (result !== undefined && (id === undefined || result.callId !== id)) {
     const callId = uuidFor(result.callId ?? '');
     const origin = origins.get(callId) ?? (result.name !== undefined ? { toolName: result.name } : {});
@@ -234,7 +234,7 @@ function addContent(out: JsonObject, parts: readonly Part[], role: Message['role
   if (addresses.length > 0) out.imageURLs = addresses;
 }
 
-/** A call of the log: a `task` says which subagent it asks. */
+/** A call in the log. A `task` call also has the type of its subagent. */
 function entryCall({ id, name, arguments: args }: JsonObject, origins: Map<string, JsonObject>): JsonObject {
   const type = name === 'task' && isArguments(args) ? args.subagent_type : undefined;
   const subagent = typeof type === 'string' ? { subagentType: type } : {};

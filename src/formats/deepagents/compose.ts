@@ -1,4 +1,4 @@
-/** AgentMessage as a target: messages in normal form become messages of blocks. */
+/** Converts messages in normal form to AgentMessages with content blocks. */
 import type { Conversation, MediaPart, Message, Part, ToolCallPart } from '../../generated/types.ts';
 import { withCallIds } from '../../model/call-ids.ts';
 import { writeJson } from '../../source/exact.ts';
@@ -13,7 +13,7 @@ export function compose({ messages }: Conversation, writing: Writing): void {
   else for (const message of withCallIds(messages)) writing.put(composeMessage(message, writing.lose), [message]);
 }
 
-/** A message that is of this message format already, with the images that it still has. */
+/** Copies a message that already has this format, without the images that were removed. */
 function sameMessage({ wire, parts }: Message): unknown {
   if (!isObject(wire)) return wire;
   const { content, imageURLs } = wire;
@@ -38,7 +38,7 @@ function composeMessage(message: Message, lose: Lose): JsonObject {
   const { calls, malformed } = composeCalls(parts, lose);
   if (calls.length > 0) out.toolCalls = calls;
   if (malformed.length > 0) out.malformedToolCallBlocks = malformed;
-  // A result under the id of its own message answers no call.
+  // If the result has the ID of its message, the source had no tool call ID.
   if (result !== undefined && (id === undefined || result.callId !== id)) {
     if (!isUuid(result.callId)) lose(result, 're-encoded', 'the target needs UUIDs as tool call IDs');
     out.toolCallID = uuidFor(result.callId ?? '');
@@ -46,7 +46,7 @@ function composeMessage(message: Message, lose: Lose): JsonObject {
   return out;
 }
 
-/** Calls as this system keeps them, and those whose arguments it could not parse, as text. */
+/** Tool calls as DeepAgents stores them. Calls whose arguments do not parse are written as text. */
 export function composeCalls(parts: readonly Part[], lose: Lose): { calls: JsonObject[]; malformed: string[] } {
   const calls: JsonObject[] = [];
   const malformed: string[] = [];
@@ -95,12 +95,12 @@ function blocksOf(parts: readonly Part[], role: Message['role'], lose: Lose): Js
     } else if (part.type === 'provider_item' && part.field === undefined)
       lose(part, 'dropped', 'the target has no equivalent content block');
   }
-  // Every factory of this system writes a text block, an empty one if need be.
+  // All factories of DeepAgents write a text block, even if it is empty.
   if (!blocks.some(({ type }) => type !== 'reasoning')) blocks.push({ type: 'text', text: '' });
   return blocks;
 }
 
-/** An image, or a file by its id: that is how the codec writes images that the provider keeps. */
+/** An image, or a file with only an ID: DeepAgents stores images uploaded to the provider as file IDs. */
 function imageOf({ type, url, data, mediaType, fileId, filename }: MediaPart): JsonObject | undefined {
   if (type !== 'image' && (type !== 'file' || fileId === undefined || filename !== undefined)) return undefined;
   if (url !== undefined) return { url };
@@ -108,7 +108,7 @@ function imageOf({ type, url, data, mediaType, fileId, filename }: MediaPart): J
   return fileId === undefined ? undefined : { fileID: fileId };
 }
 
-/** What could not be parsed is text, wherever it came from. */
+/** Malformed calls are stored as text. */
 function textOf(raw: unknown): string {
   return typeof raw === 'string' ? raw : writeJson(raw);
 }

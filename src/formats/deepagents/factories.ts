@@ -36,8 +36,8 @@ export interface ToolOptions extends FactoryOptions {
 type Block = Extract<DeepAgentsMessage['content'], readonly unknown[]>[number];
 
 /**
- * Builds messages of DeepAgents, as the system's own factories do: `agentMessage.human('hi')`. The messages have no findings
- * in the dialect `deepagents`. Without an `id` a message gets a random UUID.
+ * Builds messages of DeepAgents like its own factories: `agentMessage.human('hi')`. With the dialect `deepagents`, the
+ * messages have no findings. A message without an `id` gets a random UUID.
  */
 export const agentMessage = {
   /** A system message with one text block. */
@@ -88,7 +88,7 @@ const listOf = (type: string) => ({
   expected: `a list of ${type}s`,
   fits: (value: unknown) => Array.isArray(value) && value.every(each => each !== null && typeof each === type),
 });
-/** The expected type of each option: its description and its check. */
+/** For each option, a description of its type and a check. */
 const KINDS = new Map([
   ...['id', 'reasoning', 'toolCallID'].map(name => [name, { expected: 'a string', fits: isTextOrNull }] as const),
   ...['imageURLs', 'malformedToolCallBlocks'].map(name => [name, listOf('string')] as const),

@@ -1,5 +1,6 @@
 /**
- * DeepAgents' AgentMessage: typed blocks, calls beside them, every id a UUID. The form before blocks is read as well.
+ * AgentMessages of DeepAgents: typed blocks, separate tool calls, and UUIDs as IDs. The older form, without blocks, is
+ * also read.
  */
 import * as branches from '../../generated/branches/deepagents.js';
 import type { Message, Part, ToolResultPart } from '../../generated/types.ts';
@@ -30,7 +31,7 @@ const calls = toolCalls(branches.deepagentsMessage_toolCall);
 /** Fields that only one role has. */
 const OWN_FIELDS = { toolCalls: 'ai', malformedToolCallBlocks: 'ai', toolCallID: 'tool' };
 
-/** Keys of an AgentMessage; a line with another key is somebody else's. */
+/** Keys of an AgentMessage. A line with any other key has another format. */
 const KEYS = new Set(
   [...Object.keys(OWN_FIELDS), 'id', 'role', 'content', 'imageURLs', 'source', 'text', 'reasoning'].concat('images'),
 );
@@ -47,7 +48,7 @@ const deepagents: MessageFormat = {
 
   marks: ['id', 'toolCallID', 'toolCalls', 'malformedToolCallBlocks', `${PART}reasoning`, `${PART}image`],
   detects: value => listIn(value).slice(0, SAMPLE_SIZE).some(isAgentMessage),
-  // One message a line: nothing in it names a thread.
+  // The log has one message per line and no thread ID.
   threadOf: line => (isAgentMessage(line) ? '' : undefined),
 
   readMessage(value, pointer, onFault) {
@@ -76,7 +77,7 @@ function readViews(message: Message, wire: JsonObject): void {
   const { text, reasoning, images } = wire;
   const views: NonNullable<Message['views']> = {};
   if (typeof text === 'string') views.text = text;
-  // There and nil: the view says that nothing was thought.
+  // A `reasoning` of null means that the view exists but has no reasoning.
   if (typeof reasoning === 'string' || reasoning === null) views.reasoning = reasoning ?? '';
   if (Array.isArray(images)) {
     views.images = images.length;
@@ -100,7 +101,7 @@ function readContent(message: Message, wire: JsonObject, onFault: OnFault): Part
   return readAddresses(wire.imageURLs, message, onFault);
 }
 
-/** The older form: thoughts stand inside the text of an answer. */
+/** In the older form, reasoning is part of the text of an answer. */
 function readText({ role }: Message, text: string, pointer: string): Part[] {
   if (role !== 'assistant' || !text.includes('<think>')) return [{ type: 'text', text, pointer }];
   const { thinking, answer } = splitThinking(text);
@@ -108,7 +109,7 @@ function readText({ role }: Message, text: string, pointer: string): Part[] {
   return [...thought, { type: 'text', text: answer, pointer }];
 }
 
-/** Whether a value is an AgentMessage and can be nothing else. */
+/** Whether a value is certainly an AgentMessage. */
 function isAgentMessage(value: unknown): boolean {
   if (!isObject(value) || !ROLES.has(value.role) || Object.keys(value).some(key => !KEYS.has(key))) return false;
   const { role, id, content, toolCalls, toolCallID, malformedToolCallBlocks: blocks } = value;
@@ -118,7 +119,7 @@ function isAgentMessage(value: unknown): boolean {
   return isUuid(id) && (role !== 'system' || Array.isArray(content));
 }
 
-/** Blocks that no other system writes like this: the value stands under the name of the type. */
+/** Whether a block has a form that no other system writes: its value is under the name of its type. */
 function isOwnBlock(block: unknown): boolean {
   if (!isObject(block)) return false;
   return (

@@ -1,11 +1,11 @@
-/** What an AgentMessage means beyond its own layout, and what of it stays at home. */
+/** Converts AgentMessages to the canonical form and reports fields that are not sent. */
 import type { Message, Part } from '../../generated/types.ts';
 import { isObject } from '../../source/json.ts';
 import type { Lose } from '../engine/message-format.ts';
 import { address } from '../engine/normal/media-address.ts';
 import { withArgumentText } from './values.ts';
 
-/** Fields that are not sent, and why. */
+/** Fields that are not sent, with the reason. */
 const LOCAL_FIELDS: Readonly<Record<string, string>> = {
   id: 'message IDs are local and not sent',
   source: 'the source of a message is local and not sent',
@@ -37,7 +37,7 @@ function partsOf({ role, parts }: Message, lose: Lose): Part[] {
   return parts.flatMap((part): Part[] => {
     if (part.type === 'tool_result') return [{ ...part, content: part.content.flatMap(each => normal(each)) }];
     if (part.type !== 'reasoning' || role !== 'assistant') return normal(part);
-    // As the system itself shows it: one text, with a blank line between.
+    // DeepAgents shows all reasoning as one text, separated by blank lines.
     return part === thoughts[0] ? [{ ...part, text: thoughts.map(each => each.text ?? '').join('\n\n') }] : [];
   });
 

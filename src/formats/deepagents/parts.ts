@@ -1,4 +1,6 @@
-/** Parts of AgentMessages: blocks of content, whose value is under the name of their type, and what is next to them. */
+/**
+ * Parts of AgentMessages: content blocks, whose value is under the name of their type, and lists outside the content.
+ */
 import * as branches from '../../generated/branches/deepagents.js';
 import type { MediaPart } from '../../generated/types.ts';
 import type { JsonObject } from '../../source/json.ts';
@@ -17,7 +19,7 @@ export const CONTENTS_BY_ROLE: ReadonlyMap<string | undefined, string> = new Map
   ['tool', 'text, toolCallID'],
 ]);
 
-/** The ways to give an image, in the order in which the codec looks for them: the key, our name for it, our property. */
+/** The ways to give an image, in the order in which DeepAgents looks for them: the key, our source, our property. */
 const SOURCES = [
   ['url', 'url', 'url'],
   ['base64', 'base64', 'data'],
@@ -65,10 +67,10 @@ export const blocks = taggedParts(
 const callId = id('id');
 const resultId = text('toolCallID');
 
-/** Whether an ID pairs with this one, so that it stays as it is written. */
+/** Whether the stored ID matches this one and can stay unchanged. */
 const isPaired = (stored: unknown, value: string) => typeof stored === 'string' && pairingId(stored) === value;
 
-/** The list of calls of a message or of an entry of the log. */
+/** The list of calls of a message or a log entry. */
 export function toolCalls(validator: Validator): ListBeside {
   const call = part('tool_call', validator, {
     callId: {
@@ -87,7 +89,7 @@ export function toolCalls(validator: Validator): ListBeside {
   return listBeside(call, { field: 'toolCalls', unreadable: 'tool_calls' });
 }
 
-/** The result that a message of role `tool` is. Without an ID of its own, the codec sends that of the message. */
+/** The result in a message of role `tool`. If it has no tool call ID, DeepAgents sends the message ID instead. */
 export const toolResult = part('tool_result', undefined, {
   callId: {
     read({ toolCallID, id: own }) {

@@ -1,4 +1,7 @@
-/** Values that AgentMessage and its log write alike: ids, arguments, reasoning inside text, the frame. */
+/**
+ * Values that AgentMessages and the log of DeepAgents share: IDs, arguments, reasoning inside text, the document around
+ * the messages.
+ */
 import type { Conversation, Message, Part, ToolCallPart } from '../../generated/types.ts';
 import { ExactNumber, parseExact, writeJson } from '../../source/exact.ts';
 import { isObject, type JsonObject } from '../../source/json.ts';
@@ -15,7 +18,7 @@ export const ROLES: ReadonlyMap<unknown, Message['role']> = new Map([
   ['tool', 'tool'],
 ] as const);
 
-/** The word for a canonical role; what maps to none speaks as a person does. */
+/** The role in DeepAgents for a canonical role; `human` for unknown roles. */
 export function roleWord(role: Message['role']): string {
   return role === 'assistant' ? 'ai' : role === 'system' || role === 'tool' ? role : 'human';
 }
@@ -26,16 +29,16 @@ export function isUuid(value: unknown): value is string {
   return typeof value === 'string' && UUID.test(value);
 }
 
-/** An id as it pairs: letters of a UUID count the same in either case, and capitals are what is written. */
+/** The form of an ID for matching. UUIDs match regardless of case and are written in upper case. */
 export function pairingId(id: string): string {
   return isUuid(id) ? id.toUpperCase() : id;
 }
 
-/** A UUID for any id: itself where it is one, else always the same one for the same id. */
+/** A UUID for any ID: the ID itself if it is a UUID, else a UUID computed from it, always the same. */
 export function uuidFor(id: string): string {
   if (isUuid(id)) return id.toUpperCase();
   const hex = [0x811c9dc5, 0x01000193, 0x9e3779b9, 0x85ebca6b].map(seed => hash(id, seed)).join('');
-  // Version 8: a UUID of a making of one's own.
+  // UUID version 8 is for custom algorithms.
   return [hex.slice(0, 8), hex.slice(8, 12), `8${hex.slice(13, 16)}`, `a${hex.slice(17, 20)}`, hex.slice(20)]
     .join('-')
     .toUpperCase();
@@ -52,12 +55,12 @@ function hash(text: string, seed: number): string {
   return ((h ^ (h >>> 16)) >>> 0).toString(16).padStart(8, '0');
 }
 
-/** Arguments as the OpenAI codec writes them: no spaces, keys sorted, slashes as they are. */
+/** Arguments as DeepAgents sends them to OpenAI: without spaces, with sorted keys and unescaped slashes. */
 export function argumentsText(value: unknown): string {
   return writeJson(value, { sortKeys: true });
 }
 
-/** The arguments in a text: an empty text stands for none, and what is no JSON object gives undefined. */
+/** Parses arguments. Empty text counts as an empty object. Returns undefined for text that is not a JSON object. */
 export function argumentsIn(text: string): JsonObject | undefined {
   const trimmed = text.trim();
   if (trimmed === '') return {};
@@ -73,13 +76,13 @@ export function isArguments(value: unknown): value is JsonObject {
   return isObject(value) && !(value instanceof ExactNumber);
 }
 
-/** The arguments of a call in normal form; a custom call's free text goes under one key. */
+/** The arguments of a call in normal form. The text of a custom call is stored under `input`. */
 export function argumentsOf({ kind, arguments: args }: ToolCallPart): JsonObject | undefined {
   if (kind === 'custom') return { input: args.text ?? '' };
   return args.text === undefined ? (isArguments(args.value) ? args.value : {}) : argumentsIn(args.text);
 }
 
-/** Reasoning that stands inside an answer between `<think>` tags, and what is left of the answer, trimmed. */
+/** Splits an answer into the reasoning between `<think>` tags and the remaining text, trimmed. */
 export function splitThinking(raw: string): { thinking: string | undefined; answer: string } {
   const thoughts: string[] = [];
   let answer = '';
@@ -96,7 +99,7 @@ export function splitThinking(raw: string): { thinking: string | undefined; answ
   return { thinking: thinking === '' ? undefined : thinking, answer: (answer + raw.slice(rest)).trim() };
 }
 
-/** Documents that hold nothing at all: neither a body nor a list has a place for them. */
+/** Documents that are neither a body nor a list, kept so that they can be written back. */
 const scalars = new WeakMap<Conversation, unknown>();
 
 export const readFrame: MessageFormat['readFrame'] = (value, pointer, onFault) => {
@@ -105,7 +108,7 @@ export const readFrame: MessageFormat['readFrame'] = (value, pointer, onFault) =
   return found;
 };
 
-/** The messages as they were read, in what stood around them. */
+/** The original document with the written messages. */
 export function writeFrame(conversation: Conversation, messages: readonly unknown[]): unknown {
   const { form, unreadable, wire } = conversation;
   if (form === 'array') return messages;
@@ -113,7 +116,7 @@ export function writeFrame(conversation: Conversation, messages: readonly unknow
   return unreadable?.includes('messages') ? wire : rewrite(wire, { messages });
 }
 
-/** A message with its role, checked against its schema. */
+/** Reads a message with its role and checks it against its schema. */
 export function readRole(validator: Validator, value: unknown, pointer: string, onFault: OnFault): Message {
   const message = emptyMessage(value, pointer);
   if (!isObject(value)) {
@@ -128,7 +131,7 @@ export function readRole(validator: Validator, value: unknown, pointer: string, 
   return message;
 }
 
-/** Calls that nothing could parse. */
+/** Reads calls that could not be parsed. */
 export function readMalformedCalls(message: Message, blocks: unknown, onFault: OnFault): void {
   if (!Array.isArray(blocks)) return;
   const field = 'malformedToolCallBlocks';
@@ -139,7 +142,7 @@ export function readMalformedCalls(message: Message, blocks: unknown, onFault: O
   }
 }
 
-/** Images by their addresses alone, in a list of their own. */
+/** Reads a separate list of image URLs. */
 export function readAddresses(list: unknown, message: Message, onFault: OnFault): Part[] {
   if (!Array.isArray(list)) return [];
   return list.map((url, i): Part => {
@@ -151,7 +154,7 @@ export function readAddresses(list: unknown, message: Message, onFault: OnFault)
   });
 }
 
-/** Reports fields that the role does not have; their content is not read. */
+/** Reports fields that the role does not allow. Their content is not read. */
 export function reportMisplacedFields(
   message: Message,
   wire: JsonObject,
@@ -170,12 +173,12 @@ export function reportMisplacedFields(
   }
 }
 
-/** Calls with their arguments in the text that goes out. */
+/** The call with its arguments as the text that is sent. */
 export function withArgumentText(part: ToolCallPart): ToolCallPart {
   return { ...part, arguments: { ...part.arguments, text: argumentsText(part.arguments.value ?? {}) } };
 }
 
-/** The list of messages in a document, bare or in a body. */
+/** The list of messages in a document: the document itself, or the list in a body. */
 export function listIn(value: unknown): readonly unknown[] {
   const list = isObject(value) ? value.messages : value;
   return Array.isArray(list) ? list : [];

@@ -1,4 +1,4 @@
-/** Parts that are stored in one of several ways, such as a file with its data or with its address. */
+/** Parts that a format stores in one of several ways, such as a file given as data or as a URL. */
 import type { Message, Part } from '../../generated/types.ts';
 import type { JsonObject } from '../../source/json.ts';
 import type { Codec } from './codecs.ts';
@@ -8,8 +8,8 @@ import { type Group, type Properties, sortedProperties } from './parts.ts';
 type Alternative<Type extends Part['type']> = Omit<Properties<Type>, '...'>;
 
 /**
- * The ways to store some properties, used under `...`. The object is read in the first way of which it has the first stored
- * property.
+ * Alternative groups of properties, used under `...`. An object is read with the first group whose first stored
+ * property it has. A part is written with the group whose fixed values match.
  */
 export function firstOf<Type extends Part['type']>(
   ...groups: readonly Alternative<Type>[]

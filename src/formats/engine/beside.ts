@@ -1,4 +1,4 @@
-/** Lists next to the content of a message, such as `tool_calls`, whose items are parts of the message. */
+/** Lists outside the content of a message, such as `tool_calls`, whose items are parts of the message. */
 import type { Message, Part } from '../../generated/types.ts';
 import { isObject, type JsonObject } from '../../source/json.ts';
 import type { OnFault } from './message-format.ts';
@@ -6,28 +6,28 @@ import type { PartKind } from './parts.ts';
 import { checkBranch, inPart, markUnreadable, typeName, wrongType } from './structure.ts';
 
 export interface ListDescription {
-  /** The field that the parts have. */
+  /** The value of `field` in the parts that are read from the list. */
   readonly field: string;
-  /** What faults of an item say that they are in. */
+  /** The name of the part in the faults of an item. */
   readonly part?: string;
-  /** Checks what the schema of an item does not say. */
+  /** Checks what the schema of an item does not cover. */
   readonly check?: (item: JsonObject, pointer: string, message: Message, onFault: OnFault) => void;
-  /** Whether an item that is no object is a fault of its own. */
+  /** Whether an item that is not an object is reported as a fault. */
   readonly isReported?: (item: unknown) => boolean;
-  /** Whether such an item makes the field unreadable. */
+  /** Whether such an item marks the field as unreadable. */
   readonly isNoted?: boolean;
-  /** The name of the field in `unreadable`, if that is another. */
+  /** The name of the field in `unreadable`; the default is `field`. */
   readonly unreadable?: string;
-  /** Whether null is no list; if not, it makes the field unreadable. */
+  /** Whether null means that there is no list. If false, null marks the field as unreadable. */
   readonly isNullNone?: boolean;
-  /** Reads parts that an item has besides its own, which come after it. */
+  /** Reads further parts from an item; they come after the item's main part. */
   readonly readAfter?: ListDescription['check'];
 }
 
 export interface ListBeside {
   /** Reads the list into the message. The pointer is that of the list. */
   read(message: Message, list: unknown, pointer: string, onFault: OnFault): void;
-  /** An item as it is stored. */
+  /** Returns the item as the format stores it. */
   write(part: Part): unknown;
 }
 

@@ -1,9 +1,9 @@
-/** Calls with their name and arguments under `function`, as Chat Completions has them and other formats copied them. */
+/** Calls with name and arguments under `function`, as in Chat Completions and the formats that copied it. */
 import type { ToolArguments, ToolCallPart } from '../../generated/types.ts';
 import { argumentsTextOrValue, type Codec, id, text } from './codecs.ts';
 import { type PartKind, part } from './parts.ts';
 
-/** The call in a field of the message. */
+/** A call from the list in this field of the message. */
 export function chatCall(
   field: string,
   args: Codec<ToolArguments> = argumentsTextOrValue('function.arguments'),

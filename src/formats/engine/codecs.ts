@@ -1,4 +1,7 @@
-/** How single properties are stored: each codec reads one from an object of the format, and writes it back there. */
+/**
+ * Codecs for single properties: each reads a property from an object of the format and writes it back to the same
+ * place.
+ */
 import type { MediaPart, Message, Part, ToolArguments } from '../../generated/types.ts';
 import { isObject, type JsonObject } from '../../source/json.ts';
 import type { OnFault } from './message-format.ts';
@@ -7,13 +10,13 @@ import type { PartTable } from './part-table.ts';
 import { rewrite } from './rewrite.ts';
 
 export interface Codec<Value> {
-  /** The value that the object has; undefined if it has none that can be read. */
+  /** Returns the value of the property, or undefined if the object has none that can be read. */
   read(object: JsonObject, pointer: string, message: Message, onFault: OnFault): Value | undefined;
-  /** The object with this value: under its key if that is there, behind the other keys if not. */
+  /** Returns the object with this value. An existing key keeps its position; a new one is added at the end. */
   write(object: JsonObject, value: Value): JsonObject;
 }
 
-/** Text under a key, or under a path such as `source.data`: the first of them that has a text. */
+/** Text under a key or a path such as `source.data`. The first path with a text is used. */
 export function text(path: string, ...others: readonly string[]): Codec<string> {
   const find = pathFinder([path, ...others], value => typeof value === 'string');
   const write: Codec<string>['write'] = (object, value) => withValueAt(object, find(object), value);
@@ -34,7 +37,10 @@ export function text(path: string, ...others: readonly string[]): Codec<string> 
   };
 }
 
-/** An ID, under the first of these paths that has one. One of another type still matches a call with its result, and stays as it is. */
+/**
+ * An ID, under the first of these paths that has a value. An ID that is not text is read as JSON, so that a call still
+ * matches its result. Writing leaves it unchanged.
+ */
 export function id(path: string, ...others: readonly string[]): Codec<string> {
   const find = pathFinder([path, ...others]);
   const isKey = others.length === 0 && !path.includes('.');
@@ -48,12 +54,14 @@ export function id(path: string, ...others: readonly string[]): Codec<string> {
   };
 }
 
-/** An ID as text. Another type is a fault of its own, but the ID still matches a call with its result. */
+/** Returns an ID as text. Another type is reported elsewhere, but as JSON it still matches a call with its result. */
 export function readId(id: unknown): string | undefined {
   return id === undefined || id === null || typeof id === 'string' ? (id ?? undefined) : JSON.stringify(id);
 }
 
-/** A property with a few values, and what each is called here. If several mean the same, the first is written. */
+/**
+ * A property with a few values, each paired with our name for it. If several have the same name, the first is written.
+ */
 export function oneOf<Value extends string>(
   path: string,
   values: readonly (readonly [unknown, Value])[],
@@ -80,17 +88,17 @@ export function when<Value>(path: string, is: unknown, codec: Codec<Value>): Cod
   };
 }
 
-/** A property that is read only: writing leaves the object as it is. */
+/** A property that is only read: writing returns the object unchanged. */
 export function readOnly<Value>(codec: Pick<Codec<Value>, 'read'>): Codec<Value> {
   return { read: codec.read, write: object => object };
 }
 
 export interface ArgumentOptions {
-  /** Whether null counts as no arguments. */
+  /** Whether null counts as missing arguments. */
   readonly isNullNothing?: boolean;
-  /** Whether only objects are values; anything else counts as no arguments. */
+  /** Whether only objects are accepted; any other value counts as missing arguments. */
   readonly isObject?: boolean;
-  /** Whether only text counts as arguments. */
+  /** Whether only text is accepted as arguments. */
   readonly isText?: boolean;
 }
 
@@ -123,7 +131,7 @@ function argumentsAt(
     },
     write(object, { text: written, value }) {
       const keys = find(object);
-      // Text that was parsed since has a value as well.
+      // Text that was parsed later also has a `value`, but is still written as text.
       const isWritten = isText && (value === undefined || typeof valueAt(object, keys) === 'string');
       const given = isWritten ? (written ?? value) : value;
       return given === undefined ? object : withValueAt(object, keys, given);
@@ -134,8 +142,8 @@ function argumentsAt(
 type MediaSource = Exclude<MediaPart['source'], 'unknown'>;
 
 /**
- * The properties of an image or a file that is given in one of several ways, each under a key of its own. The first key
- * with a text counts.
+ * The properties of an image or a file that is given in one of several ways, each under a different key. The first key
+ * with a text is used.
  */
 export function mediaFrom(keys: Partial<Record<MediaSource, string>>) {
   const entries = Object.entries(keys) as [MediaSource, string][];
@@ -159,11 +167,11 @@ export function mediaFrom(keys: Partial<Record<MediaSource, string>>) {
 }
 
 export interface ContentOptions {
-  /** Whether an empty text is no content. */
+  /** Whether an empty text counts as missing content. */
   readonly isEmptyNothing?: boolean;
-  /** Reads content that is a single part instead of a list. */
+  /** Reads content that is a single part without a list around it. */
   readonly one?: () => PartTable;
-  /** Whether the content is all that the message has, so that the message has its form. */
+  /** Whether this is the content of the message itself, whose form is recorded in `contentForm`. */
   readonly isOfMessage?: boolean;
 }
 
@@ -200,7 +208,7 @@ function formOf(content: unknown): Message['contentForm'] {
   return Array.isArray(content) ? 'parts' : 'absent';
 }
 
-/** The value that a tool returned: text, or any other JSON value. Writing changes text only. */
+/** The value that a tool returned: text or any other JSON value. Writing only changes text. */
 export function resultValue(
   key: string,
   read: (value: unknown, pointer: string, message: Message, onFault: OnFault) => Part[] = (value, pointer) => [
@@ -231,12 +239,14 @@ export function partList(key: string, parts: () => PartTable): Codec<Part[]> {
   };
 }
 
-/** The texts of parts, as one. */
+/** Joins the text of all text parts. */
 export function textOf(parts: readonly Part[]): string {
   return parts.map(part => (part.type === 'text' ? part.text : '')).join('');
 }
 
-/** Finds the first of these paths that has a value; if none has, the first. */
+/**
+ * Returns a function that finds the first of these paths with a value in an object, or the first path if none has one.
+ */
 function pathFinder(
   paths: readonly string[],
   has: (value: unknown) => boolean = value => value !== undefined && value !== null,
@@ -259,7 +269,10 @@ function valueAt(object: JsonObject, keys: readonly string[]): unknown {
   return value;
 }
 
-/** The object with a value at a path. Objects on the way are created if missing; other values there are left alone. */
+/**
+ * Returns the object with a value at a path. Missing objects along the path are created. Another value along the path
+ * is left unchanged, and nothing is written.
+ */
 function withValueAt(object: JsonObject, [key = '', ...rest]: readonly string[], value: unknown): JsonObject {
   if (rest.length === 0) return object[key] === value ? object : rewrite(object, { [key]: value });
   const inner = object[key] ?? {};

@@ -1,17 +1,19 @@
-/** Parts whose properties are in an object under the key of their type, such as `{ "toolUse": { "name": … } }`. */
+/**
+ * Parts whose properties are in an object under a key that names their type, such as `{ "toolUse": { "name": … } }`.
+ */
 import { isObject, type JsonObject } from '../../source/json.ts';
 import type { PartKind } from './parts.ts';
 import { rewrite } from './rewrite.ts';
 import { checkBranch, inPart, type Validator } from './structure.ts';
 
 export interface KeyedPartsOptions {
-  /** The schema of the object around. That of a kind is for the object under its key. */
+  /** The schema of the outer object. The validator of a kind checks the inner object, under the key. */
   readonly validator?: Validator;
-  /** The key that a kind has in an object, if it may be spelled in several ways. */
+  /** Returns the key of a kind in an object, for formats that accept several spellings. */
   readonly keyIn?: (object: JsonObject, kind: string) => string | undefined;
 }
 
-/** Kinds whose properties are in the object under their key. */
+/** Wraps kinds so that they read and write the object under their key. */
 export function keyedParts(
   kinds: Readonly<Record<string, PartKind>>,
   { validator, keyIn = (_object, kind) => kind }: KeyedPartsOptions = {},

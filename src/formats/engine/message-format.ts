@@ -22,10 +22,10 @@ export type OnFault = (fault: StructuralFault) => void;
 /** What happens to a value that a conversion cannot carry over unchanged. */
 export type LossKind = 'dropped' | 'synthesised' | 'reordered' | 'merged' | 're-encoded';
 
-/** Reports a loss: something that is not carried over, or not unchanged. `at` is its location in the source. */
+/** Reports a value that is changed or not carried over. `at` is its location in the source. */
 export type Lose = (at: Place, kind: LossKind, reason: string) => void;
 
-/** What only some servers of a message format read. */
+/** A feature that only some servers of a message format support. */
 export type AlsoRead = NonNullable<Dialect['alsoReads']>[number];
 
 /** The target of a conversion from another message format. */
@@ -37,16 +37,19 @@ export interface Writing {
   readonly sameParts: boolean;
   /** Where the target dialect reads reasoning; undefined if unknown. */
   readonly reasoning: Replay | undefined;
-  /** Whether the target dialect rejects what a rule reports, for the model and day, with parameters that are meant. */
+  /**
+   * Whether the target dialect rejects what a rule reports, for the model and date. `hasParameters` selects the entries
+   * of the rule.
+   */
   refuses(rule: string, hasParameters?: (parameters: Record<string, unknown>) => boolean): boolean;
-  /** Whether the target reads what only some servers of this format read; undefined if unknown. */
+  /** Whether the target supports a feature that only some servers of this format support; undefined if unknown. */
   reads(what: AlsoRead): boolean | undefined;
 }
 
 /** Reads and writes one message format. Values that cannot be read are kept unchanged and reported. */
 export interface MessageFormat {
   readonly id: string;
-  /** The format whose content parts it shares, if it has none of its own. */
+  /** The format whose content parts it shares; absent if it has its own. */
   readonly parts?: string;
   /**
    * The format whose request bodies it shares, so that fields outside the messages can be copied. The default is the
@@ -58,7 +61,7 @@ export interface MessageFormat {
    * (`either`). The default is among the messages.
    */
   readonly instructions?: 'beside' | 'first' | 'either';
-  /** False if requests declare no tools: they are described in the system prompt. */
+  /** False if requests do not declare tools but describe them in the system prompt. */
   readonly declaresTools?: false;
   /** Provider-executed tool calls and results that an assistant message can contain. */
   readonly holdsServerTools?: boolean | ((call: ToolCallPart) => boolean);
@@ -70,20 +73,20 @@ export interface MessageFormat {
   readonly paths?: readonly string[];
   /** URL paths that several formats share: the request body decides. */
   readonly sharedPaths?: readonly string[];
-  /** Names of this API in recordings. A name that several formats have leaves the choice to path and body. */
+  /** Names of this API in recordings. If several formats have the same name, the path and body decide. */
   readonly apis?: readonly string[];
   /**
-   * Keys of which a document has at least one if `detects` is true for it: its own keys, or those of its first messages (see
+   * If `detects` is true for a document, it has at least one of these keys, itself or in its first messages (see
    * `CandidateFilter`). `detects` is not called for other documents. Absent if there are no such keys.
    */
   readonly marks?: readonly string[];
-  /** Words that no document has for which `detects` is true. */
+  /** Words that exclude this format: if a document has one, `detects` would return false for it. */
   readonly bars?: readonly string[];
   /** The key of the messages in request bodies, for formats that providers accept. */
   readonly listKey?: string;
   /** Evidence for this format in a request body, with weights, even if its messages have faults. */
   readonly signs?: SignWeights;
-  /** Whether a document certainly has this format, by its first messages. Absent if that cannot be detected. */
+  /** Whether the first messages of a document show that it has this format. Absent if this cannot be detected. */
   detects?(value: unknown): boolean;
   /**
    * The messages of a text document, for formats that are text instead of JSON. Together they are a prefix of the

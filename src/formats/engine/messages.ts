@@ -1,4 +1,4 @@
-/** The messages of a format that have a role and content, described once: read, checked and written back. */
+/** Reads, checks and writes messages with a role and content, from one description of the format. */
 import type { Message, Part } from '../../generated/types.ts';
 import { isObject, type JsonObject } from '../../source/json.ts';
 import { textOf } from './codecs.ts';
@@ -10,9 +10,9 @@ import { checkBranch, typeName, type Validator, wrongType } from './structure.ts
 
 export interface MessageDescription {
   readonly validator: Validator;
-  /** The schemas of messages with certain roles. */
+  /** Schemas for messages with certain roles, used instead of `validator`. */
   readonly validators?: ReadonlyMap<unknown, Validator>;
-  /** Our role for each of the format. */
+  /** Maps each role of the format to our role. */
   readonly roles: ReadonlyMap<unknown, Message['role']>;
   readonly parts: PartTable;
   /** Whether a part may be the content without a list around it. */
@@ -45,7 +45,7 @@ export function messages({ validator, validators, roles, parts, isPartAlone = fa
   };
 }
 
-/** Reads a message into an empty one, if it is an object. */
+/** Wraps a function that reads the fields of a message. Reports a message that is not an object. */
 export function messageReader(
   readInto: (message: Message, wire: JsonObject, onFault: OnFault) => void,
 ): Messages['read'] {
@@ -62,7 +62,7 @@ export function emptyMessage(value: unknown, pointer: string): Message {
   return { role: 'other', parts: [], contentForm: 'absent', pointer, wire: value as JsonObject };
 }
 
-/** The content in the form that it had; nothing if there was none that could be read. */
+/** The `content` field in its original form. Without a readable form, there is no field. */
 export function contentFields(
   form: Message['contentForm'],
   given: readonly Part[],

@@ -1,10 +1,10 @@
-/** All parts of a format, or of one place in it. */
+/** Reads and writes all parts of a format, or of one place in it. */
 import type { Message, Part } from '../../generated/types.ts';
 import type { OnFault } from './message-format.ts';
 
 export interface PartTable {
   read(value: unknown, pointer: string, message: Message, onFault: OnFault): Part;
   readList(values: readonly unknown[], pointer: string, message: Message, onFault: OnFault): Part[];
-  /** The part as it is stored. */
+  /** Returns the part as the format stores it. */
   write(part: Part): unknown;
 }

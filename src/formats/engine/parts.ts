@@ -1,6 +1,6 @@
 /**
- * The parts of a message format, each described once: the table reads them, checks them against their schema, and writes
- * them back. What the description cannot say is a codec of the format's own.
+ * The parts of a message format, each described once. The table reads them, checks them against their schema, and
+ * writes them back. For properties that a description cannot express, formats define their own codecs.
  */
 import type { MediaPart, Message, Part } from '../../generated/types.ts';
 import { isObject, type JsonObject } from '../../source/json.ts';
@@ -10,35 +10,37 @@ import type { PartTable } from './part-table.ts';
 import { reportNoType, unknownPart } from './reading/content.ts';
 import { checkBranch, inPart, type Validator } from './structure.ts';
 
-/** Our part of a type. */
+/** The type of our part. */
 type PartOf<Type extends Part['type']> = Type extends MediaPart['type'] ? MediaPart : Extract<Part, { type: Type }>;
 
 type Property<Type extends Part['type']> = Exclude<keyof PartOf<Type>, 'type' | 'pointer' | 'wire'>;
 
 /**
- * The properties of a part: where each is stored, or what each always is. The codec under `...` reads and writes several
- * of them at once.
+ * The properties of a part: a codec for each stored property, or its fixed value. The codec under `...` reads and
+ * writes several properties at once.
  */
 export type Properties<Type extends Part['type']> = {
   readonly [Name in Property<Type>]?: Codec<NonNullable<PartOf<Type>[Name]>> | (PartOf<Type>[Name] & string);
 } & { readonly '...'?: Group<Partial<PartOf<Type>>> };
 
-/** Several properties of a part. `readInto` sets them without an object of their own. */
+/**
+ * Reads and writes several properties of a part. `readInto` sets them on the part directly, without creating an object.
+ */
 export interface Group<Some> extends Codec<Some> {
   readInto?(part: JsonObject, object: JsonObject, pointer: string, message: Message, onFault: OnFault): void;
 }
 
 /** One kind of part of a format, in both directions. */
 export interface PartKind {
-  /** Absent if no schema describes such parts, or if they are checked in a way of their own. */
+  /** Absent if parts of this kind have no schema or are checked by other code. */
   readonly validator?: Validator | undefined;
-  /** Our part; undefined if the object lacks what such a part needs. It is then kept as it is. */
+  /** Returns our part; undefined if the object lacks a required property. The object is then kept unchanged. */
   read(object: JsonObject, pointer: string, message: Message, onFault: OnFault): Part | undefined;
-  /** The object with what our part has. */
+  /** Returns the object with the properties of our part. */
   write(object: JsonObject, part: Part): JsonObject;
 }
 
-/** Describes a kind of part. `needs` are properties without which there is no such part. */
+/** Describes a kind of part. Objects without the properties in `needs` are not read as this kind. */
 export function part<Type extends Part['type']>(
   type: Type,
   validator: Validator | undefined,
@@ -46,7 +48,8 @@ export function part<Type extends Part['type']>(
   needs: readonly Property<Type>[] = [],
 ): PartKind {
   const { fixed, stored } = sortedProperties(properties);
-  // One kind of object with what a codec has, because reading goes through these for each part.
+  // All steps have the same keys, because the loop over them runs for each part and is slower with objects of different
+  // shapes.
   const steps = stored.map(([name, codec]: [string, Group<unknown>]) => {
     const { read, readInto } = codec;
     return { name, read, readInto, isGroup: name === '...', isNeeded: (needs as readonly string[]).includes(name) };
@@ -81,7 +84,7 @@ export function part<Type extends Part['type']>(
   };
 }
 
-/** The properties that are always the same, and those that are stored. */
+/** Separates properties with a fixed value from stored ones. */
 export function sortedProperties(properties: object) {
   const entries = Object.entries(properties) as [string, Codec<unknown> | string][];
   return {
@@ -91,8 +94,9 @@ export function sortedProperties(properties: object) {
 }
 
 /**
- * Makes plain objects with what all parts of a kind have. Those of one constructor have room for further properties; an
- * object literal would move them to a store of their own, which takes as long again as reading the part.
+ * Returns a constructor for parts of one kind, with the properties that all of them have. JavaScript engines reserve
+ * space for more properties in objects of a constructor. In an object literal, they are moved to separate storage,
+ * which takes as long as reading the part.
  */
 function blankPart(type: string, fixed: readonly (readonly [string, unknown])[]) {
   const names = fixed.map(([name]) => name);
@@ -110,7 +114,7 @@ function blankPart(type: string, fixed: readonly (readonly [string, unknown])[])
   ) => JsonObject;
 }
 
-/** Files whose fields a function finds, with the kind of part if that is not `file`. They are only read. */
+/** Files whose fields are found by a function. They are only read, never written. */
 export function fileFrom(
   validator: Validator | undefined,
   fieldsOf: (object: JsonObject) => Partial<MediaPart>,
@@ -122,16 +126,16 @@ export function fileFrom(
   });
 }
 
-/** A kind of part that is checked and kept as it is: rules know of it, but it has no meaning of its own. */
+/** A kind of part that is checked and kept unchanged. Rules recognize its type, but it has no canonical form. */
 export function opaquePart(validator?: Validator): PartKind {
   return { validator, read: () => undefined, write: object => object };
 }
 
-/** A table that can also read an object whose type is known from elsewhere. */
+/** A table that can also read an object whose type is known from its context. */
 export interface TaggedTable extends PartTable {
-  /** Reads an object as a part of this type, whatever its own type is. */
+  /** Reads an object as a part of this type, regardless of the type it contains. */
   readAs(type: unknown, object: JsonObject, pointer: string, message: Message, onFault: OnFault): Part;
-  /** Whether the type is listed. */
+  /** Whether the table lists this type. */
   has(type: unknown): boolean;
 }
 
@@ -139,13 +143,13 @@ export interface TableOptions {
   /** The key of the type; the default is `type`. */
   readonly tag?: string;
   /**
-   * The type, for parts that are not distinguished by the value of one key. If there is none, the key `tag` is reported as
-   * missing.
+   * Returns the type, for parts whose type is not the value of a single key. If it returns undefined, the key `tag` is
+   * reported as missing.
    */
   readonly typeOf?: (object: JsonObject) => string | undefined;
-  /** The kind of types that are not listed. */
+  /** Returns the kind for a type that the table does not list. */
   readonly otherwise?: (type: string) => PartKind | undefined;
-  /** Checks parts of listed types, if their schema says more than `checkBranch` reports. */
+  /** Checks parts of listed types, if `checkBranch` does not report everything that their schema requires. */
   readonly checkSchema?: (
     validator: Validator,
     object: JsonObject,
@@ -154,15 +158,15 @@ export interface TableOptions {
     onFault: OnFault,
     type: string,
   ) => void;
-  /** Checks what the schema of a part does not say, for parts of listed and other types. */
+  /** Checks what the schema of a part does not cover, for parts of listed and other types. */
   readonly check?: (object: JsonObject, pointer: string, message: Message, onFault: OnFault, type: unknown) => void;
 }
 
-/** Reports what the schema of a part rejects, with the type of the part. */
+/** Reports what the schema of a part rejects, and adds the part's type to the faults. */
 const checkPart: NonNullable<TableOptions['checkSchema']> = (validator, object, pointer, message, onFault, type) =>
   checkBranch(validator, object, pointer, message, inPart(type, onFault));
 
-/** Parts whose kind is in their `type`, or under another key. */
+/** Parts whose kind is given by `type` or another key. */
 export function taggedParts(
   kinds: Readonly<Record<string, PartKind>>,
   {
@@ -185,7 +189,7 @@ export function taggedParts(
 
   function readAs(type: unknown, object: JsonObject, pointer: string, message: Message, onFault: OnFault): Part {
     const kind = listed.get(type);
-    // Called here first because only faults need the callback.
+    // The validator is called here first, because only faults need the callback.
     if (kind?.validator !== undefined && !kind.validator(object))
       checkSchema(kind.validator, object, pointer, message, onFault, type as string);
     check?.(object, pointer, message, onFault, type);

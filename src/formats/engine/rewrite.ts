@@ -1,7 +1,7 @@
-/** Objects as they were read, with other values. */
+/** Changes values of an object without changing the order of its keys. */
 import type { JsonObject } from '../../source/json.ts';
 
-/** The object's keys in order with their current values, followed by new keys. */
+/** Returns the object with its keys in their order and the values in `fields`, followed by new keys. */
 export function rewrite(object: JsonObject | undefined, fields: JsonObject): JsonObject {
   const out: JsonObject = {};
   if (object !== undefined)

@@ -18,7 +18,10 @@ export interface Validator {
 /** A separate rule checks IDs in the canonical model, where missing, null and empty IDs are one fault. */
 const IDS = new Set(['id', 'tool_call_id', 'toolUseId']);
 
-/** Checks one branch of the wire. Says nothing of ids and of what the branch leaves open. */
+/**
+ * Checks a value against one branch of the format's schema. Reports missing fields and wrong types, but no missing or
+ * null IDs.
+ */
 export function checkBranch(
   validator: Validator,
   value: unknown,
@@ -38,7 +41,7 @@ export function checkBranch(
       const found = typeName(actual);
       const expected = ([] as unknown[]).concat(params.type).map(String);
       if (found === 'null' && IDS.has(field)) continue;
-      // A number that is kept as it was written is one.
+      // An `ExactNumber` is a number that keeps its original text.
       if (actual instanceof ExactNumber && expected.some(type => type === 'number' || type === 'integer')) continue;
       onFault(wrongType(at, message, found, expected));
     }
@@ -55,12 +58,12 @@ export function typeName(value: unknown): string {
   return value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value;
 }
 
-/** Names the part with the fault, because servers differ in what they accept inside a part. */
+/** Adds the part that has the fault, because servers differ in what they accept inside a part. */
 export function inPart(part: string, onFault: OnFault): OnFault {
   return fault => onFault({ ...fault, data: { ...fault.data, part } });
 }
 
-/** Notes a field whose type could not be read; its value stays in the wire object. */
+/** Records a field whose type could not be read. Its value stays in `wire`. */
 export function markUnreadable(message: Message, field: string): void {
   message.unreadable ??= [];
   message.unreadable.push(field);

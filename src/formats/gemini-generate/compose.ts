@@ -19,7 +19,7 @@ export function compose({ messages, preamble = [], tools = [] }: Conversation, w
   const isApart = writing.refuses('content-beside-tool-results');
   // If the server restricts parts by role, results have a separate role.
   const answering = writing.refuses('part-in-wrong-role') ? 'function' : 'user';
-  /** The calls that the next results answer. */
+  /** The calls that the next results belong to. */
   let calls = new Calls();
   for (let i = 0; i < messages.length; ) {
     const message = messages[i] as Message;
@@ -122,7 +122,7 @@ function idOf(id: string | undefined): JsonObject {
   return id === undefined || id === '' ? {} : { id };
 }
 
-/** The calls of a turn, and the first one of each ID. */
+/** The calls of a turn, by ID. If calls have the same ID, the first one is used. */
 class Calls {
   private readonly byId = new Map<string, { readonly call: ToolCallPart; readonly place: number }>();
   private count = 0;
@@ -132,7 +132,7 @@ class Calls {
     if (call.callId !== undefined && !this.byId.has(call.callId)) this.byId.set(call.callId, { call, place });
   }
 
-  /** The place of the call with this ID; behind all calls if there is none. */
+  /** The position of the call with this ID; after all calls if there is none. */
   placeOf({ callId }: ToolResultPart): number {
     return this.named(callId)?.place ?? this.count;
   }

@@ -125,7 +125,10 @@ function areContents(list: readonly unknown[]): boolean {
   return !isNone && list.slice(0, SAMPLE_SIZE).every(isPlain) && isOurs;
 }
 
-/** The same for a body with `contents`, where the keys `contents` and `parts` are enough, whatever the role. */
+/**
+ * Like `areContents`, but for a body with `contents`, where the keys `contents` and `parts` are enough evidence,
+ * regardless of the role.
+ */
 function areInBody(list: readonly unknown[]): boolean {
   const first = list.slice(0, SAMPLE_SIZE);
   if (!first.every(isObject) || !first.some(each => 'parts' in each)) return false;
@@ -146,7 +149,7 @@ function isPlain(content: unknown): boolean {
   return !('content' in content || 'type' in content || 'kind' in content);
 }
 
-/** A part, or one of a kind that may be newer than this version. */
+/** A known part, or a part of a kind that may be newer than this version. */
 function isPartOrNew(part: unknown): boolean {
   if (isPart(part)) return true;
   const [kind, ...others] = isObject(part) ? Object.keys(part) : [];
@@ -189,7 +192,7 @@ function readChat(body: JsonObject, frame: Conversation, onFault: OnFault): read
   return messages;
 }
 
-/** In a history nothing but a list of parts is meant: a lone part, or none, is what only the server takes. */
+/** In a chat history, the client library expects a list of parts. Only the server accepts a single part or none. */
 function checkList(content: unknown, pointer: string, onFault: OnFault): unknown {
   if (!isObject(content)) return content;
   const { parts } = content;
@@ -203,7 +206,7 @@ function listExpected(at: { pointer: string }, found: string, expected: string[]
   return ofList(wrongType(at, undefined, found, expected));
 }
 
-/** Marks a fault of the lists themselves, which is all that the client library checks of types. */
+/** Marks faults of the lists themselves. The client library checks no other types. */
 function ofList(fault: StructuralFault): StructuralFault {
   return { ...fault, data: { ...fault.data, part: 'list' } };
 }

@@ -1,4 +1,7 @@
-/** Converts Gemini contents to the canonical form: results as text or JSON, each signature with its part. */
+/**
+ * Converts Gemini contents to the canonical form: results become text or JSON, and each signature is attached to its
+ * part.
+ */
 import type { Message, Part, ReasoningPart, ToolCallPart, ToolResultPart } from '../../generated/types.ts';
 import { defined, isObject } from '../../source/json.ts';
 import type { Lose } from '../engine/message-format.ts';
@@ -22,14 +25,17 @@ export function normalize(message: Message, lose: Lose): Message[] {
   return [{ ...message, role, parts }];
 }
 
-/** Calls belong to the model, whatever the role field says. A content with an unknown role belongs to the user. */
+/**
+ * Content with calls belongs to the model, regardless of its role. Other content with an unknown role belongs to the
+ * user.
+ */
 function roleOf({ role, parts }: Message): Message['role'] {
   if (role === 'assistant' || role === 'system') return role;
   if (parts.some(part => part.type === 'tool_call')) return 'assistant';
   return role === 'tool' && parts.length > 0 && parts.every(part => part.type === 'tool_result') ? role : 'user';
 }
 
-/** A thought keeps its signature. On any other part, the signature becomes a separate part after it. */
+/** A thought keeps its signature. The signature of any other part becomes a separate part after it. */
 function pushReasoning(parts: Part[], part: ReasoningPart): void {
   const before = parts.at(-1);
   const { text, signature, pointer } = part;
@@ -56,7 +62,7 @@ function withAnswer(result: ToolResultPart): ToolResultPart {
   return { ...rest, content, ...(isFailure && { outcome: 'error' }) };
 }
 
-/** Executed code has its language in the arguments, as in other formats. */
+/** For executed code, the language becomes an argument, as in other formats. */
 function serverCall(call: ToolCallPart): ToolCallPart {
   const inner = call.wire === undefined ? undefined : fieldOf(call.wire, 'executableCode');
   if (call.arguments.text === undefined || !isObject(inner)) return { ...call, kind: 'function' };

@@ -1,5 +1,6 @@
 /**
- * Steps of an interaction as a target: what a message holds, one after the other, each thought before what it signs.
+ * Converts messages to steps of a Gemini interaction: each part in order, with thoughts before the steps that they
+ * sign.
  */
 import type { Conversation, MediaPart, Message, Part, ToolCallPart, ToolResultPart } from '../../generated/types.ts';
 import { withCallIds } from '../../model/call-ids.ts';
@@ -66,7 +67,7 @@ function stepsOfModel(message: Message, writing: Writing): JsonObject[] {
     outputSignatures = [];
   }
 
-  /** A step, and before it the thoughts whose signatures vouch for it; one that was written without takes the first. */
+  /** Adds a step after the thoughts with its signatures. An unsigned thought before it gets the first signature. */
   function pushSigned(step: JsonObject, signed: readonly string[]): void {
     let left = signed;
     const [first] = signed;
@@ -139,7 +140,10 @@ function composeResult(
   return [{ type: 'function_result', ...said, ...mark }];
 }
 
-/** Text, an object, or contents. A JSON value of another kind is text: a list would be one of contents. */
+/**
+ * A result as text, an object or a list of content. Other JSON values become text, because a list would be read as
+ * content.
+ */
 function answerOf(result: ToolResultPart, lose: Lose): unknown {
   const { content } = result;
   const value = jsonIn(content);

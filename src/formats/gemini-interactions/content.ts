@@ -43,7 +43,7 @@ const summary: Codec<string> = readOnly({
   },
 });
 
-/** Steps of tools that the server runs, which are never changed. */
+/** Steps of server tools, which are never changed. */
 const serverCall = part('tool_call', undefined, {
   callId: readOnly(call.callId),
   name: readOnly(text('name', 'type')),
@@ -58,12 +58,12 @@ const serverResult = part('tool_result', undefined, {
   }),
 });
 
-/** How the step of a server tool ends: with `call` or `result`; undefined for other steps. */
+/** The suffix in the step type of a server tool, `call` or `result`; undefined for other steps. */
 export function serverStep(type: string): string | undefined {
   return /^(?!function_)\w+_(call|result)$/.exec(type)?.[1];
 }
 
-/** Steps that are one part. Contents may be among them. */
+/** Steps that consist of one part. A list of steps may also contain content. */
 export const steps = taggedParts(
   {
     ...CONTENTS,

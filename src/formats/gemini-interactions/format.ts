@@ -1,4 +1,4 @@
-/** Gemini's Interactions API: text, contents, or a list of steps as `input`. Results are items of their own. */
+/** Gemini's Interactions API: `input` is a text, content, or a list of steps. Results are separate steps. */
 import * as branches from '../../generated/branches/gemini-interactions.js';
 import type { Conversation, Message, Settings } from '../../generated/types.ts';
 import { isObject, type JsonObject } from '../../source/json.ts';
@@ -29,7 +29,7 @@ const CONTENT_STEPS: ReadonlyMap<unknown, Validator> = new Map([
   ['model_output', branches.geminiInteractionsStep_model_output],
 ]);
 
-/** Roles of the form that was taken until June 2026. */
+/** Roles of the older form, which the API accepted until June 2026. */
 const OLDER_ROLES: ReadonlyMap<unknown, Message['role']> = new Map([
   ['user', 'user'],
   ['model', 'assistant'],
@@ -72,7 +72,7 @@ const geminiInteractions: MessageFormat = {
   marks: ['input'],
   detects(value) {
     if (!isObject(value) || value.input === undefined) return false;
-    // Traces keep what went in as `input` too, beside marks of their own.
+    // Traces also have an `input`, but with other fields next to it.
     if ('messages' in value || 'contents' in value || 'id' in value || 'type' in value) return false;
     const { input, agent, generation_config, system_instruction } = value;
     if (isObject(generation_config) || typeof system_instruction === 'string') return !('instructions' in value);
@@ -129,7 +129,7 @@ function isContent(item: unknown): boolean {
 
 function readInput(body: JsonObject, frame: Conversation, onFault: OnFault): readonly unknown[] {
   const { input } = body;
-  // A list of contents is one thing that the user says; a list of steps is a history.
+  // A list of content is one user message; a list of steps is a history.
   if (Array.isArray(input) && input.length > 0) return input.every(isContent) ? [new SingleMessage(input)] : input;
   if (typeof input === 'string' || isObject(input)) return [new SingleMessage(input)];
   frame.unreadable = ['input'];
@@ -180,7 +180,7 @@ const readItem = messageReader((message, wire, onFault) => {
   readContents(message, wire.content, `${pointer}/content`, onFault);
 });
 
-/** A step with its contents, or as the part that it is. */
+/** Writes a step with its content, or the part that it consists of. */
 function writeItem({ wire, parts, contentForm }: Message): unknown {
   const [first] = parts;
   if (!isObject(wire)) return wire;

@@ -1,4 +1,7 @@
-/** What steps of an interaction mean: pieces of messages, and signatures that stand in front of what they sign. */
+/**
+ * Converts steps of an interaction to the canonical form: steps are joined to messages, and signatures are moved after
+ * what they sign.
+ */
 import type {
   Conversation,
   Message,
@@ -12,7 +15,7 @@ import type { Lose } from '../engine/message-format.ts';
 import { valuePart } from '../engine/normal/content.ts';
 import { isUploaded } from '../gemini/part.ts';
 
-/** Tools of the server, by the names that their steps begin with. */
+/** Server tools, named by the prefix of their step types. */
 export const SERVER_TOOLS: ReadonlySet<string> = new Set([
   ...['code_execution', 'google_search', 'url_context', 'google_maps', 'file_search'],
 ]);
@@ -28,7 +31,7 @@ export function normalize(message: Message, { messages }: Conversation, lose: Lo
   const [before, next] = isHere ? [messages[at - 1], messages[at + 1]] : [];
   const said = parts.map(part => normalPart(part, wireType, lose));
   const own = isSigning(message, next) ? said.flatMap(withoutSignature) : said;
-  // Thoughts of which nothing is left but the signature of what follows.
+  // Thoughts that only contained the signature of the next step.
   if (own.length === 0 && said.length > 0) return [];
   const last = own.at(-1);
   const signatures = last === undefined || !isSignable(message) ? [] : [...movedTo(message, before), ...ownOf(parts)];
@@ -38,8 +41,8 @@ export function normalize(message: Message, { messages }: Conversation, lose: Lo
 }
 
 /**
- * Steps of the model are one message, up to the results of its calls. A second output right behind one is a message of
- * its own, since the parts of one output stand in one step; so is an output without content.
+ * Steps of the model are one message, up to the results of its calls. A second output directly after an output is a
+ * separate message, because the parts of one output are in the same step. An output without content is separate too.
  */
 export function joins(before: Message, next: Message): boolean {
   if (before.role !== 'assistant' || next.role !== 'assistant') return false;
@@ -54,12 +57,12 @@ function roleOf({ role, parts }: Message): Message['role'] {
   return parts.some(part => part.type === 'tool_call') ? 'assistant' : 'user';
 }
 
-/** A step whose signature another API of this provider has on the part itself. */
+/** Whether other Gemini APIs have the signature of this step on the part itself. */
 function isSignable({ wireType }: Message): boolean {
   return wireType === 'function_call' || wireType === 'model_output';
 }
 
-/** Whether the signature of a thought is that of the step behind it. */
+/** Whether the signature of a thought belongs to the step after it. */
 function isSigning({ wireType }: Message, next: Message | undefined): boolean {
   return wireType === 'thought' && next !== undefined && isSignable(next) && next.parts.length > 0;
 }
@@ -70,7 +73,7 @@ function movedTo(message: Message, before: Message | undefined): ReasoningPart[]
   return signature(thought.signature, thought.pointer);
 }
 
-/** Calls may have a signature of their own as well. */
+/** Calls can also have a `signature` field. */
 function ownOf([part]: readonly Part[]): ReasoningPart[] {
   const wire: unknown = part?.type === 'tool_call' ? part.wire : undefined;
   return part !== undefined && isObject(wire) ? signature(wire.signature, part.pointer) : [];
@@ -103,7 +106,7 @@ function normalPart(part: Part, wireType: string | undefined, lose: Lose): Part 
   return uploaded(part);
 }
 
-/** Files that were uploaded here are no addresses for anybody else. */
+/** The URL of a file uploaded to Gemini is not accessible for other providers, so it becomes a file ID. */
 function uploaded(part: Part): Part {
   if (!('source' in part) || part.url === undefined || !isUploaded(part.url)) return part;
   const { url, ...rest } = part;
@@ -120,7 +123,7 @@ function withAnswer(result: ToolResultPart, lose: Lose): ToolResultPart {
   return { ...result, content };
 }
 
-/** Calls and thoughts stand in lists elsewhere; a result has a form of its own. */
+/** Other formats have calls and thoughts in lists. The form of a result is that of its `result` field. */
 function formOf({ contentForm, role }: Message, part: Part | undefined): Message['contentForm'] {
   if (part?.type === 'tool_result') return isObject(part.wire) && Array.isArray(part.wire.result) ? 'parts' : 'string';
   return role === 'assistant' && contentForm === 'absent' ? 'parts' : contentForm;

@@ -1,4 +1,4 @@
-/** Parts of Gemini contents: one data field and its metadata. Keys may be in camel case or snake case. */
+/** Parts of Gemini contents: a single data field and its metadata. Keys can be in camel case or snake case. */
 import * as branches from '../../generated/branches/gemini-generate.js';
 import type { MediaPart, Message, Part } from '../../generated/types.ts';
 import { isObject, type JsonObject } from '../../source/json.ts';
@@ -9,7 +9,7 @@ import { fileFrom, part, type TaggedTable, taggedParts } from '../engine/parts.t
 import { unknownPart } from '../engine/reading/content.ts';
 import { markUnreadable, typeName, type Validator, wrongType } from '../engine/structure.ts';
 
-/** The number of lists inside each other that protobuf reads. */
+/** The maximum depth of nested lists that protobuf reads. */
 export const MAX_LISTS = 100;
 
 const DATA = [
@@ -53,7 +53,7 @@ const callId: Codec<string> = { ...id('id'), read: (...given) => id('id').read(.
 
 const ids = { callId, name: text('name') } as const;
 
-/** A field that may be spelled in two ways. */
+/** A text field whose name has two spellings. */
 const fieldText = (name: string): Codec<string> =>
   readOnly({
     read(object) {
@@ -62,7 +62,7 @@ const fieldText = (name: string): Codec<string> =>
     },
   });
 
-/** A call that the server answered: it is never changed. */
+/** A server tool call, which is never changed. */
 const serverCall = (name: string, validator: Validator) =>
   part('tool_call', validator, {
     kind: 'custom',
@@ -139,7 +139,7 @@ const TABLE: TaggedTable = taggedParts(
 
 export const writePart = TABLE.write;
 
-/** Which data field a part has; the first of `DATA` if there are several. */
+/** The index of the data field of a part in `DATA`. If a part has several, the first in `DATA` is used. */
 function dataIn(wire: JsonObject): number {
   let first = -1;
   for (const key in wire) {

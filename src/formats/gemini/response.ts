@@ -1,6 +1,7 @@
 /**
- * The objects that answer calls at Gemini, both ways. Text stands under `output`, or under `error` for a failure; a JSON
- * object stands as it is. What would be read as something else is put under `output` once more, so that all comes back.
+ * Converts tool results to Gemini's `response` objects and back. Text is stored under `output`, or under `error` for a
+ * failure; a JSON object is stored unchanged. A value that would be read differently is wrapped in another `output`, so
+ * that the round trip keeps it.
  */
 import type { Part, ToolResultPart } from '../../generated/types.ts';
 import { copyJson } from '../../source/copy.ts';

@@ -1,14 +1,14 @@
 /** Converts Gemini schemas, which have types in capitals, to JSON Schema. */
 import { isObject } from '../../source/json.ts';
 
-/** In the order of their numbers, which protobuf clients write, from 1 on. */
+/** In the order of their protobuf numbers, which start at 1. Protobuf clients write the numbers. */
 const TYPES = ['STRING', 'NUMBER', 'INTEGER', 'BOOLEAN', 'ARRAY', 'OBJECT', 'NULL'];
 
 /** Where a schema contains schemas: directly, in lists, or by property name. */
 const INNER = new Set(['items', 'anyOf', 'prefixItems', 'additionalProperties']);
 const NAMED = new Set(['properties', '$defs', 'defs']);
 
-/** Deeper than any schema that a server accepts. */
+/** The limit is higher than the depth of any schema that a server accepts. */
 const MAX_DEPTH = 100;
 
 export function asJsonSchema<T>(schema: T, depth = 0): T {

@@ -19,7 +19,7 @@ export function reportFrameLosses(preamble: readonly Message[], tools: readonly 
   loseForeignTools(tools, lose);
 }
 
-/** The signatures that this provider accepts, by the part on which each must be. */
+/** The signatures that this provider accepts, by the pointer of the part that each signs. */
 export function signaturesIn({ role, parts }: Message, { lose, reasoning }: Writing): Map<string, string> {
   const found = new Map<string, string>();
   for (const part of parts) {

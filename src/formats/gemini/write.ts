@@ -46,7 +46,7 @@ function writeMessage(message: Message): unknown {
   return isObject(wire.parts) && own[0] !== undefined ? rewrite(wire, { parts: writePart(own[0]) }) : wire;
 }
 
-/** A signature that was not read is a key of the part that it signs. */
+/** A signature from another format becomes a key of the part that it signs. */
 function withNewSignatures(parts: readonly Part[]): readonly Part[] {
   const isNew = (part: Part) => part.type === 'reasoning' && part.wire === undefined;
   if (!parts.some(isNew)) return parts;
@@ -61,7 +61,7 @@ function withNewSignatures(parts: readonly Part[]): readonly Part[] {
     });
 }
 
-/** The parts, in the lists inside the list that they came in. */
+/** Writes the parts into the nested lists that they were read from. */
 function writeList(list: readonly unknown[], parts: readonly Part[]): unknown[] {
   if (!list.some(Array.isArray)) return parts.map(writePart);
   const rest = [...parts];

@@ -1,5 +1,6 @@
 /**
- * Harmony on the way to other message formats, and from them: one message for each thing that is said, calls paired by place.
+ * Converts harmony messages to the canonical form and back. Harmony has a separate message for each thought, text and
+ * call, and matches calls with results by position.
  */
 import type { Conversation, Message, Part, ToolCallPart, ToolResultPart } from '../../generated/types.ts';
 import { writeJson } from '../../source/exact.ts';
@@ -18,7 +19,7 @@ export function normalize(message: Message): Message[] {
   const bare: Message = { role, parts, ...rest, ...named, ...(wireRole !== undefined && { wireRole }) };
   if (role === 'system') return instructionsOf(bare);
   if (role !== 'assistant') return [bare];
-  // Where a text was said tells whether more follows: it is needed to put the pieces of an answer together.
+  // The channel of a text shows whether the answer continues. `joins` needs it.
   const placed = parts.map(part => (part.type === 'text' && phase !== undefined ? { ...part, wireType: phase } : part));
   const said = parts.some(part => part.type === 'text');
   const words: Readonly<Record<string, string>> = { final: 'final_answer', commentary: 'commentary' };
@@ -27,7 +28,7 @@ export function normalize(message: Message): Message[] {
   return [{ ...bare, contentForm, parts: placed, ...(word !== undefined && { phase: word }) }];
 }
 
-/** What the model was told, less the functions, which are declared apart. */
+/** The instructions in a system or developer message, without the functions, which are read separately. */
 function instructionsOf(message: Message): Message[] {
   const texts = message.parts.flatMap((part): string[] => {
     if (part.type === 'provider_item') return storedText(part.raw);
@@ -45,7 +46,7 @@ function storedText(raw: unknown): string[] {
   return raw.type === 'system_content' ? [systemText(raw)] : [];
 }
 
-/** The fields of a system message as the library renders them. */
+/** The fields of a system message as text, as the harmony library renders them. */
 function systemText(wire: JsonObject): string {
   const { model_identity: who, knowledge_cutoff: until, conversation_start_date: day, reasoning_effort: effort } = wire;
   const text = (value: unknown, head = '') => (typeof value === 'string' ? [`${head}${value}`] : []);
@@ -61,7 +62,7 @@ function systemText(wire: JsonObject): string {
   return [top, level, rule].filter(each => each !== '').join('\n\n');
 }
 
-/** Thoughts, a preamble and calls are one answer; what was said on the final channel ends it. */
+/** Thoughts, preambles and calls are one answer. Text on the final channel ends it. */
 export function joins(before: Message, next: Message): boolean {
   if (before.role !== 'assistant' || next.role !== 'assistant') return false;
   const last = before.parts.at(-1);
@@ -87,7 +88,7 @@ export function compose({ messages, tools = [] }: Conversation, writing: Writing
   }
 }
 
-/** The system message of this format is about the model; it is known by its words. */
+/** A system message in harmony describes the model. It is recognized by its text. */
 function isAboutModel({ role, parts }: Message): boolean {
   const text = parts.flatMap(part => (part.type === 'text' ? [part.text] : [])).join('');
   return role === 'system' && /(?:^|\n)(?:# Valid channels: |Knowledge cutoff: )/.test(text);
@@ -147,7 +148,7 @@ function composeAnswer(
       const text = part.arguments.text ?? writeJson(part.arguments.value ?? {});
       const contentType = part.kind === 'custom' ? {} : { contentType: `${TOKENS.constrain}json` };
       const content = safe(part, text, writing.lose);
-      // The end of a call depends on its author being no one else.
+      // `render` only ends a message as a call if its author is exactly `assistant`.
       put(
         { recipient: header(part, recipient, writing.lose), channel: 'commentary', ...contentType, content },
         'assistant',
@@ -173,7 +174,10 @@ function composeResult(
   }
 }
 
-/** The tool that answers: by the call that it names, by its own name, or by the next call without an answer. */
+/**
+ * The tool that a result comes from: that of the call with the same ID, the name in the result, or the next unanswered
+ * call.
+ */
 function authorOf(
   part: ToolResultPart,
   names: ReadonlyMap<string, string>,
@@ -190,14 +194,14 @@ function authorOf(
   return 'functions.unknown';
 }
 
-/** Text without control tokens: what looks like one would be one. */
+/** Removes control tokens from text, because the model would read them as tokens. */
 function safe(at: { pointer: string }, text: string, lose: Lose): string {
   const clean = withoutTokens(text);
   if (clean !== text) lose(at, 're-encoded', 'the text contains a control token of the target');
   return clean;
 }
 
-/** A name in a header: space or an angle bracket would end it. */
+/** Replaces characters in a name that would end it in a header: spaces, angle brackets and pipes. */
 function header(at: { pointer: string }, name: string, lose: Lose): string {
   const clean = name.replace(/[\s<>|]+/g, '_');
   if (clean !== name) lose(at, 're-encoded', 'a name in a header must not contain spaces');

@@ -1,4 +1,4 @@
-/** OpenAI harmony: the prompts of gpt-oss models, as their text, or as the library for it stores them. */
+/** OpenAI harmony: prompts for gpt-oss models, either as text or as messages stored by the harmony library. */
 import * as branches from '../../generated/branches/harmony.js';
 import type { Conversation, Message, Part, Tool, ToolCallPart } from '../../generated/types.ts';
 import { isObject, type JsonObject } from '../../source/json.ts';
@@ -14,7 +14,7 @@ import { type Header, isHarmony, parseSegment, split, TOKENS, toolName } from '.
 import { readDeveloper } from './tools.ts';
 import { write } from './write.ts';
 
-/** The keys of records that hold a text. */
+/** Keys of records that contain a text. */
 const TEXT_KEYS = ['prompt', 'text', 'completion'] as const;
 const CHANNELS: ReadonlySet<unknown> = new Set(['analysis', 'commentary', 'final']);
 const SAMPLE_SIZE = 16;
@@ -54,7 +54,7 @@ const harmony: MessageFormat = {
   },
 
   readFrame(value, pointer, onFault) {
-    // A text is a bare list of messages, unless it declares tools.
+    // The form of a text is that of a bare list of messages, unless it declares tools.
     const frame: Conversation = { messages: [], form: 'array', pointer, wire: value as JsonObject };
     if (typeof value === 'string') {
       const read = readText(value, frame, pointer, onFault);
@@ -96,14 +96,14 @@ const harmony: MessageFormat = {
 
 export default harmony;
 
-/** Whether a text is one message: a list of longer ones is one of conversations. */
+/** Whether a text is a single message. A list of longer texts is a list of conversations. */
 function isOneMessage(value: unknown): boolean {
   if (typeof value !== 'string' || !isHarmony(value)) return false;
   const { messages, open } = split(value);
   return messages.length === 1 && open === '';
 }
 
-/** The key of a record under which a text stands. */
+/** The key of a record that contains a text in this format. */
 function keyOf(value: JsonObject): (typeof TEXT_KEYS)[number] | undefined {
   return TEXT_KEYS.find(key => {
     const text = value[key];
@@ -111,7 +111,7 @@ function keyOf(value: JsonObject): (typeof TEXT_KEYS)[number] | undefined {
   });
 }
 
-/** Whether a message is one as the library stores it, and no chat message. */
+/** Whether a message is stored by the harmony library and is not a chat message. */
 function isStored(message: unknown): boolean {
   if (!isObject(message) || typeof message.role !== 'string' || 'tool_calls' in message) return false;
   const { content, channel } = message;
@@ -130,7 +130,7 @@ function readText(text: string, frame: Conversation, at: string, onFault: OnFaul
   return { frame, messages, at };
 }
 
-/** Reports messages in the middle that do not end, or end as only the last one may. */
+/** Reports messages before the last that have no end token, or one that only the last may have. */
 function checkMessageEnds(messages: readonly unknown[], at: string, onFault: OnFault): void {
   for (const [i, text] of messages.slice(0, -1).entries()) {
     if (typeof text !== 'string') continue;
@@ -143,7 +143,7 @@ function checkMessageEnds(messages: readonly unknown[], at: string, onFault: OnF
   }
 }
 
-/** The functions that developer messages declare. */
+/** Reads the functions that developer messages declare. */
 function readTools(frame: Conversation, messages: readonly unknown[], at: string): void {
   const tools = messages.flatMap((message, i) => toolsIn(message, `${at}/${i}`));
   if (tools.length > 0) frame.tools = tools;
@@ -184,7 +184,7 @@ function readSegment(text: string, pointer: string, onFault: OnFault): Message {
     pointer,
     wire: text as unknown as JsonObject,
   };
-  // A completion begins behind the role, which the prompt has ended with.
+  // A completion starts after the role, which is at the end of the prompt.
   const role = header.role ?? (text.trimStart().startsWith(TOKENS.start) ? undefined : 'assistant');
   setAuthor(message, role, header);
   const missing = (field: string) =>
@@ -215,7 +215,7 @@ function readStored(value: unknown, pointer: string, onFault: OnFault): Message 
     return message;
   }
   checkBranch(branches.harmonyMessage, value, pointer, message, fault => {
-    // The library iterates over the content, and an empty object has nothing to iterate over.
+    // The library iterates over the content. An empty object has no items.
     const isEmpty = fault.at.pointer === `${pointer}/content` && isObject(value.content) && isNothing(value.content);
     if (!isEmpty) onFault(fault);
   });
@@ -262,7 +262,7 @@ function setAuthor(message: Message, role: string | undefined, { name, channel }
 /** Recipients that are not tools. */
 const NOT_TOOLS: ReadonlySet<string | undefined> = new Set([undefined, 'assistant', 'user', 'all']);
 
-/** What the content is, by who says it and where to; `called` is what a tool is called with. */
+/** Converts content to parts, by author and recipient. `called` is the input of a tool call. */
 function partsOf(message: Message, header: Header, parts: readonly Part[], called: string | undefined): Part[] {
   const { pointer } = message;
   const { recipient } = header;
@@ -276,7 +276,7 @@ function partsOf(message: Message, header: Header, parts: readonly Part[], calle
   if (called !== undefined) {
     const call: ToolCallPart = {
       type: 'tool_call',
-      // Code for a tool that runs it is no JSON.
+      // Code for the Python tool is not JSON.
       kind: recipient === 'python' ? 'custom' : 'function',
       ...(recipient !== undefined && toolName(recipient)),
       arguments: message.contentForm === 'string' || message.contentForm === 'parts' ? { text: called } : {},

@@ -1,4 +1,4 @@
-/** The text that gpt-oss models read and write: messages between control tokens, each with a header and a content. */
+/** The text that gpt-oss models read and write: messages between control tokens, each with a header and content. */
 import type { ToolCallPart } from '../../generated/types.ts';
 
 export const TOKENS = {
@@ -16,36 +16,39 @@ const ROLES: ReadonlySet<string> = new Set(['system', 'developer', 'user', 'assi
 const BARE_TOOLS: ReadonlySet<string> = new Set(['python', 'browser']);
 
 export interface Header {
-  /** The word for the role; undefined where a completion begins without one. */
+  /** The role; undefined if a completion starts without one. */
   role: string | undefined;
   name: string | undefined;
   recipient: string | undefined;
   channel: string | undefined;
   contentType: string | undefined;
-  /** What is left over and means nothing. */
+  /** Text in the header that has no meaning. */
   rest: string;
 }
 
 export interface Segment {
   readonly header: Header;
-  /** Where the header ends and the content begins; undefined where there is no content. */
+  /** The start and end of the content; undefined if there is no content. */
   readonly content: { readonly from: number; readonly to: number } | undefined;
-  /** The token that ends it; undefined where the text ends first. */
+  /** The token that ends the message; undefined if the text ends without one. */
   readonly end: '<|end|>' | '<|call|>' | '<|return|>' | undefined;
-  /** What stands behind the end. */
+  /** The text after the end token. */
   readonly behind: string;
 }
 
-/** Whether a text is one of these, from its beginning. */
+/** Whether a text begins like a harmony prompt or completion. */
 export function isHarmony(text: string): boolean {
   return /^\s*<\|(?:start|channel)\|>/.test(text.slice(0, 1024));
 }
 
-/** The messages of a text, and the header that an answer is to go on from. Put together they are the text again. */
+/**
+ * Splits a text into its messages and an unfinished header, which the model continues. Joined, they give the original
+ * text.
+ */
 export function split(text: string): { messages: string[]; open: string } {
   const starts: number[] = [];
   for (let at = text.indexOf(TOKENS.start); at >= 0; at = text.indexOf(TOKENS.start, at + 1)) starts.push(at);
-  // Space in front of the first message is part of it; anything else is a message without a start.
+  // Space before the first message is part of it. Any other text is a message without a start token.
   if (starts[0] === undefined || text.slice(0, starts[0]).trim() !== '') starts.unshift(0);
   else starts[0] = 0;
   const messages = starts.map((start, i) => text.slice(start, starts[i + 1])).filter(each => each !== '');
@@ -83,7 +86,9 @@ function findEnd(text: string, from: number): { at: number; token: Segment['end'
   return { at, token };
 }
 
-/** Reads a header as the parser of the format's own library does; `role:name` besides, which its renderer writes. */
+/**
+ * Reads a header like the parser of the harmony library. Also accepts `role:name`, which the library's renderer writes.
+ */
 function parseHeader(text: string, hasRole: boolean): Header {
   const header: Header = {
     role: undefined,
@@ -108,7 +113,7 @@ function parseHeader(text: string, hasRole: boolean): Header {
   if (last === undefined) return header;
   if (last.startsWith('to=')) header.recipient = last.slice('to='.length);
   else if (parts.length === 0 && !last.startsWith(TOKENS.constrain)) {
-    // One word alone is a recipient to the library; a template writes the type of the content so.
+    // The library reads a single word as the recipient, but chat templates write the content type there.
     if (last === 'json' || last === 'code') header.contentType = last;
     else header.recipient = last;
   } else {
@@ -141,7 +146,7 @@ export interface RenderedMessage {
   readonly content: string;
 }
 
-/** A message as the library renders it. */
+/** Renders a message like the harmony library. */
 export function render({ author, recipient, channel, contentType, content }: RenderedMessage): string {
   const isCall = author === 'assistant' && recipient !== undefined;
   return [
@@ -158,18 +163,20 @@ export function render({ author, recipient, channel, contentType, content }: Ren
 
 const ANY_TOKEN = /<\|(?=(?:start|end|message|channel|constrain|return|call)\|>)/g;
 
-/** The text with no token in it that would end its message or begin another one. */
+/** Breaks up control tokens in text, because they would end the message or begin another. */
 export function withoutTokens(text: string): string {
   return text.includes('<|') ? text.replace(ANY_TOKEN, '< |') : text;
 }
 
-/** Functions by their own names; tools that the model was trained with by the whole address. */
+/** The name of a function without its namespace. For tools that the model was trained with, the full address. */
 export function toolName(address: string): Pick<ToolCallPart, 'name' | 'namespace'> {
   const own = /^functions\.(.+)$/s.exec(address)?.[1];
   return own === undefined ? { name: address, namespace: address.replace(/\..*$/s, '') } : { name: own };
 }
 
-/** Where a call goes: a tool that the model was trained with has its own address, others are functions. */
+/**
+ * The recipient of a call. A tool that the model was trained with has its own address; other tools are in `functions`.
+ */
 export function addressOf({ name = '', namespace }: Pick<ToolCallPart, 'name' | 'namespace'>): string {
   const isWhole = namespace !== undefined && (name === namespace || name.startsWith(`${namespace}.`));
   return isWhole ? name : `functions.${name}`;

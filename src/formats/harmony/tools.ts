@@ -1,4 +1,4 @@
-/** Tools as gpt-oss models are told of them: a namespace of functions in the syntax of TypeScript types. */
+/** Tool declarations for gpt-oss models: a namespace of functions in the syntax of TypeScript types. */
 import type { Tool } from '../../generated/types.ts';
 import { writeJson } from '../../source/exact.ts';
 import { isObject, type JsonObject } from '../../source/json.ts';
@@ -6,7 +6,7 @@ import { isObject, type JsonObject } from '../../source/json.ts';
 export const INSTRUCTIONS = '# Instructions\n\n';
 const TOOLS = '# Tools\n\n## functions\n\nnamespace functions {\n\n';
 const TOOLS_END = '} // namespace functions';
-/** Schemas inside each other; deeper ones are any value. */
+/** Maximum depth of nested schemas. Deeper ones become `any`. */
 const MAX_DEPTH = 64;
 
 /** The section of a developer message that declares functions. */
@@ -31,7 +31,7 @@ function comment(text: unknown, indent: string): string {
     .join('');
 }
 
-/** A JSON Schema as a type. */
+/** Writes a JSON Schema as a TypeScript type. */
 function typeOf(schema: unknown, indent: string, depth: number): string {
   if (!isObject(schema) || depth > MAX_DEPTH) return 'any';
   const { type, enum: values, items, oneOf, anyOf } = schema;
@@ -66,12 +66,12 @@ function objectOf({ properties, required }: JsonObject, indent: string, depth: n
 }
 
 export interface DeveloperText {
-  /** What is said besides the functions; undefined where there is nothing but these. */
+  /** The text besides the functions; undefined if there is none. */
   readonly instructions: string | undefined;
   readonly tools: readonly { readonly name: string; readonly description: string | undefined; readonly raw: string }[];
 }
 
-/** A developer message taken apart: its instructions, and its functions by name and description. */
+/** Splits a developer message into its instructions and its functions. */
 export function readDeveloper(text: string): DeveloperText {
   const from = text.indexOf('# Tools\n');
   const end = from < 0 ? -1 : text.indexOf(TOOLS_END, from);

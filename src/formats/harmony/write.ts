@@ -1,4 +1,4 @@
-/** The writing half of harmony: what the model says anew is put into the text or the object that was read. */
+/** Writes harmony back: changes of the canonical model are written into the original text or object. */
 import type { Conversation, Message, Part, ToolCallPart } from '../../generated/types.ts';
 import { isObject, type JsonObject } from '../../source/json.ts';
 import { rewrite } from '../engine/rewrite.ts';
@@ -31,7 +31,7 @@ function writeMessage(message: Message): unknown {
   return rewrite(wire, fields);
 }
 
-/** The list that holds the arguments: as it stood, where it says the same. */
+/** The content list with the arguments: the original list if the arguments are unchanged. */
 function callContent(content: unknown, { arguments: { text = '' } }: ToolCallPart): unknown {
   const list = content as readonly unknown[];
   const isText = (each: unknown) => isObject(each) && each.type === 'text' && typeof each.text === 'string';
@@ -66,7 +66,7 @@ function writePart(part: Part): unknown {
   return rewrite(part.wire, { type: 'text', text: part.text });
 }
 
-/** Whether a call goes to another tool than it did. */
+/** Whether a call now has another tool. */
 function isMoved(recipient: unknown, { name, namespace }: ToolCallPart): boolean {
   const before = typeof recipient === 'string' ? toolName(recipient) : undefined;
   return before?.name !== name || before?.namespace !== namespace;

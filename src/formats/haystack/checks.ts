@@ -1,4 +1,4 @@
-/** What the constructors of Haystack's parts reject. */
+/** Checks that the constructors of Haystack's parts make. */
 import * as branches from '../../generated/branches/haystack.js';
 import type { Message } from '../../generated/types.ts';
 import { child } from '../../pointer.ts';
@@ -58,7 +58,7 @@ export function isValidated({ validation }: JsonObject): boolean {
   return validation === undefined || !isNothing(validation);
 }
 
-/** What is there instead of base64, as strict decoders see it; undefined if it is base64 or absent. */
+/** A description of data that is not base64 for strict decoders; undefined if it is base64 or missing. */
 function base64Fault(data: unknown): string | undefined {
   if (data === undefined) return undefined;
   if (typeof data !== 'string') return 'no text';

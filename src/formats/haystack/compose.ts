@@ -1,4 +1,4 @@
-/** Haystack as a target: messages in normal form, as `ChatMessage.to_dict` would write them. */
+/** Converts messages in normal form to the output of Haystack's `ChatMessage.to_dict`. */
 import type {
   Conversation,
   MediaPart,
@@ -17,12 +17,12 @@ import { loseDenial } from '../engine/normal/plain-parts.ts';
 
 export function compose({ messages }: Conversation, writing: Writing): void {
   const { lose } = writing;
-  /** The latest call of each id: a result holds a copy of the call that it answers. */
+  /** The latest call by ID, because a result contains a copy of its call. */
   const calls = new Map<string, ToolCallPart>();
   const named = withCallIds(messages);
   for (const [i, message] of messages.entries()) {
     const parts = named[i]?.parts ?? [];
-    // As it stood: ids that nobody gave stay away.
+    // The original part is stored, so that generated IDs are not written into the copy.
     for (const [j, part] of parts.entries())
       if (part.type === 'tool_call' && part.callId !== undefined)
         calls.set(part.callId, message.parts[j] as ToolCallPart);
@@ -89,7 +89,7 @@ function resultOf(result: ToolResultPart, call: ToolCallPart | undefined, lose: 
   return { result: resultValue(content, lose), origin, error: outcome !== undefined && outcome !== 'success' };
 }
 
-/** Text alone, or a list where there is more than one text. */
+/** A single text is a string; more than one text is a list. */
 function resultValue(content: readonly Part[], lose: Lose): unknown {
   const isText = content.every(part => part.type === 'text' || part.type === 'refusal');
   if (isText && content.length < 2) return contentText(content, lose);
@@ -112,7 +112,7 @@ function mediaOf(part: MediaPart, lose: Lose): JsonObject | undefined {
   return { file: { base64_data: data, mime_type: mediaType, filename, extra: {}, validation: true } };
 }
 
-/** A piece of reasoning as the integration of its provider keeps it; a signature alone goes into `meta`. */
+/** Reasoning in the form of the provider's Haystack integration. A signature without text is stored in `meta`. */
 function reasoningContent(part: ReasoningPart, lose: Lose): JsonObject | undefined {
   const { text, summary, signature, redacted, provider, itemId } = part;
   const words = text ?? summary;
@@ -127,13 +127,16 @@ function reasoningContent(part: ReasoningPart, lose: Lose): JsonObject | undefin
     return { reasoning: { reasoning_text: words ?? '', extra } };
   }
   const isSigned = signature !== undefined || redacted !== undefined;
-  // What Gemini signed stands in `meta`.
+  // Gemini signatures are stored in `meta`.
   if (isSigned && (provider !== 'google' || redacted !== undefined))
     lose(part, 'dropped', 'the target has no field for a signature of this provider');
   return words === undefined ? undefined : { reasoning: { reasoning_text: words, extra: {} } };
 }
 
-/** Signatures of Gemini, as its integration lists them: calls are counted, so only the first ones can be signed. */
+/**
+ * Gemini signatures as a list, like that of the Gemini integration. The integration counts calls, so only the first
+ * ones can be signed.
+ */
 function signaturesOf(parts: readonly Part[], lose: Lose): JsonObject[] {
   const units = parts.filter(part => part.type !== 'reasoning' || part.text !== undefined);
   const calls = units.filter(part => part.type === 'tool_call');

@@ -1,4 +1,4 @@
-/** Haystack's chat messages, as `ChatMessage.to_dict` writes them and `from_dict` reads them, older forms included. */
+/** Haystack's chat messages, as `ChatMessage.to_dict` writes and `from_dict` reads them, including older forms. */
 import * as branches from '../../generated/branches/haystack.js';
 import type { Conversation, Message } from '../../generated/types.ts';
 import { isObject, type JsonObject } from '../../source/json.ts';
@@ -36,7 +36,7 @@ function isUnderscored({ _role, _content }: JsonObject): boolean {
   return ROLES.includes(_role) && Array.isArray(_content);
 }
 
-/** No other format has metadata and a name on every message, and parts whose type is their key. */
+/** Only this format has `meta` and a name on every message, and parts whose type is their key. */
 function isDumped(message: JsonObject): boolean {
   const { role, content, meta } = message;
   if (!ROLES.includes(role) || !Array.isArray(content) || !isObject(meta) || !Object.hasOwn(message, 'name'))
@@ -44,7 +44,7 @@ function isDumped(message: JsonObject): boolean {
   return content.slice(0, 8).every(part => isObject(part) && part.type === undefined && kindOf(part) !== undefined);
 }
 
-/** The names of a message's fields: up to 2.11 they began with an underscore. */
+/** The field names of a message. Until version 2.11 they had a leading underscore. */
 function fieldsOf(wire: JsonObject) {
   const mark = !Object.hasOwn(wire, 'content') && Object.hasOwn(wire, '_content') ? '_' : '';
   return { isOld: mark === '_', role: `${mark}role`, content: `${mark}content`, name: `${mark}name` };
@@ -56,7 +56,7 @@ function readInto(message: Message, value: JsonObject, onFault: OnFault): void {
   const { [fields.role]: role, [fields.content]: content, [fields.name]: name } = value;
   const validator = fields.isOld ? branches.haystackMessage_underscored : branches.haystackMessage;
   checkBranch(validator, value, pointer, message, fault => {
-    // The library iterates over the content whatever it is, and an empty text or object has no parts.
+    // The library iterates over the content, so empty text or an empty object has no parts.
     const isEmpty = fields.isOld && content !== null && typeof content !== 'boolean' && typeof content !== 'number';
     if (!(isEmpty && isNothing(content) && fault.at.pointer === `${pointer}/${fields.content}`)) onFault(fault);
   });
@@ -64,7 +64,7 @@ function readInto(message: Message, value: JsonObject, onFault: OnFault): void {
   if (role === 'system' || role === 'user' || role === 'assistant' || role === 'tool') message.role = role;
   if (typeof role === 'string' && !(fields.isOld && message.role === 'other')) message.wireRole = role;
   else if (typeof role === 'string') {
-    // The rule reports `role`; here the key has another name.
+    // The rule reports `role`, but here the key has another name.
     const data = { role, allowed: ROLES.join(', ') };
     const at = { pointer: `${pointer}/${fields.role}` };
     onFault({ rule: 'unsupported-role', messageId: 'unknown', at, in: message, data });

@@ -1,4 +1,7 @@
-/** What Haystack's messages mean: signatures from where its integrations keep them, what `meta` says of the answer. */
+/**
+ * Converts Haystack's messages to the canonical form: reads signatures from where its integrations store them, and
+ * properties of the answer from `meta`.
+ */
 import type { MediaPart, Message, Part, ReasoningPart, ToolResultPart } from '../../generated/types.ts';
 import { isObject, type JsonObject } from '../../source/json.ts';
 import { valuePart } from '../engine/normal/content.ts';
@@ -25,7 +28,7 @@ function describe(part: Part): Part[] {
   return 'source' in part ? [mediaOf(part)] : [part];
 }
 
-/** The fields of a part, without the key around them. */
+/** The fields of a part, which may be under a key. */
 function ownFields(wire: unknown): JsonObject {
   const fields = isObject(wire) ? fieldsOf(wire, kindOf(wire)) : undefined;
   return isObject(fields) ? fields : {};
@@ -46,7 +49,10 @@ function mediaOf(part: MediaPart): MediaPart {
   return { ...part, type, mediaType };
 }
 
-/** One piece for each that the provider gave: integrations put all of them into one, and keep them apart beside it. */
+/**
+ * Splits reasoning into the provider's original parts. Integrations join their text, but also store them separately in
+ * `extra`.
+ */
 function reasoningPieces(part: ReasoningPart): ReasoningPart[] {
   const { extra } = ownFields(part.wire);
   const { wire: _w, wireType: _t, ...bare } = part;
@@ -58,7 +64,7 @@ function reasoningPieces(part: ReasoningPart): ReasoningPart[] {
   if (typeof extra.signature === 'string' && extra.signature !== '')
     return [{ ...bare, signature: extra.signature, provider: 'anthropic' }];
   if (extra.type !== 'reasoning') return [bare];
-  // An item of the Responses wire, less its summary, which is the text.
+  // An item of the Responses API without its summary, which is the text of the part.
   const { text, ...item } = bare;
   return [
     {
@@ -80,13 +86,16 @@ function pieceOf(each: unknown, pointer: string): ReasoningPart[] {
   return [{ type: 'reasoning', text: thought.text, ...signature, provider: 'anthropic', pointer }];
 }
 
-/** Signatures of Gemini's parts, as a list in `meta`: each behind what it signs, found as the integration finds it. */
+/**
+ * Gemini signatures from a list in `meta`. Each is added after the part that it signs, which is found as the Gemini
+ * integration finds it.
+ */
 function withSignatures(parts: readonly Part[], { thought_signatures: list }: JsonObject, pointer: string): Part[] {
   if (!Array.isArray(list)) return [...parts];
   const calls = parts.filter(part => part.type === 'tool_call');
   const thought = parts.find(part => part.type === 'reasoning');
   const said = parts.find(part => part.type === 'text');
-  /** What stands behind a part; the entry that came last will be the first. */
+  /** The signatures to add after a part, in reverse order. */
   const behind = new Map<Part, ReasoningPart[]>();
   let ofThought: string | undefined;
   let signed = 0;

@@ -1,4 +1,4 @@
-/** The parts of Haystack's messages: the type of a part is the key that holds its fields, except for text. */
+/** Parts of Haystack's messages. Except for text, the key that contains the fields of a part is its type. */
 import { isObject, type JsonObject } from '../../source/json.ts';
 import { argumentsValue, type Codec, content, id, mediaFrom, oneOf, text } from '../engine/codecs.ts';
 import type { PartTable } from '../engine/part-table.ts';
@@ -7,7 +7,7 @@ import { rewrite } from '../engine/rewrite.ts';
 import { typeName, wrongType } from '../engine/structure.ts';
 import { checkPart, isValidated, type Kind } from './checks.ts';
 
-/** In the order in which the library looks for them. */
+/** In the order in which Haystack checks them. */
 const TAGS = ['text', 'tool_call', 'tool_call_result', 'image', 'reasoning', 'file'] as const;
 
 /** Keys that identify a part whose fields are not under the key of its type. Pydantic dumps parts in that way. */
@@ -24,18 +24,18 @@ export function kindOf(wire: JsonObject): Kind | undefined {
   return FLAT.find(([, keys]) => keys.every(key => Object.hasOwn(wire, key)))?.[0];
 }
 
-/** The object that has the fields of a part. */
+/** The object with the fields of a part. */
 export function fieldsOf(wire: JsonObject, kind: Kind | undefined): unknown {
   return kind === undefined || kind === 'text' || !Object.hasOwn(wire, kind) ? wire : wire[kind];
 }
 
-/** An object of the provider, on a part or on a message. */
+/** A provider-specific object of a part or message. */
 export function providerFields(wire: unknown, key: string): JsonObject {
   const fields = isObject(wire) ? wire[key] : undefined;
   return isObject(fields) ? fields : {};
 }
 
-/** A part whose fields are under the key of its type, or in the part itself. */
+/** A part whose fields are either under the key of its type or in the part itself. */
 function keyedOrFlat(kind: Kind, inner: PartKind): PartKind {
   return {
     read(wire, pointer, message, onFault) {
@@ -62,7 +62,7 @@ function keyedOrFlat(kind: Kind, inner: PartKind): PartKind {
   };
 }
 
-/** The library does not look at the MIME type of an image without validation. */
+/** Without validation, Haystack ignores the MIME type of an image. */
 const mediaType: Codec<string> = {
   read: object => (isValidated(object) && typeof object.mime_type === 'string' ? object.mime_type : undefined),
   write: text('mime_type').write,
@@ -96,6 +96,6 @@ const kinds: Readonly<Record<Kind, PartKind>> = {
 
 export const parts: PartTable = taggedParts(
   Object.fromEntries(TAGS.map(tag => [tag, keyedOrFlat(tag, kinds[tag])])),
-  // The first key is the type, if the library does not know it.
+  // A type that Haystack does not know is read from the first key.
   { typeOf: wire => kindOf(wire) ?? Object.keys(wire)[0], tag: 'text' },
 );

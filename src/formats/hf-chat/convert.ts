@@ -1,4 +1,4 @@
-/** Converts Hugging Face's conversations to other message formats, and from them. */
+/** Converts Hugging Face conversations to the canonical form and back. */
 import type { Conversation, Message, Part, ToolCallPart, ToolResultPart } from '../../generated/types.ts';
 import { copyJson } from '../../source/copy.ts';
 import type { JsonObject } from '../../source/json.ts';
@@ -9,7 +9,7 @@ import { wrappedTool } from '../engine/normal/function-tools.ts';
 import { address, addressOf } from '../engine/normal/media-address.ts';
 import { loseFailure } from '../engine/normal/plain-parts.ts';
 
-/** Keys under which templates look for reasoning. */
+/** Keys of reasoning in chat templates. */
 export const THOUGHTS = ['reasoning_content', 'reasoning', 'thinking'] as const;
 
 export function normalize(message: Message, lose: Lose): Message[] {
@@ -17,12 +17,12 @@ export function normalize(message: Message, lose: Lose): Message[] {
   const parts = message.parts.flatMap(part =>
     part.type === 'tool_result' ? [{ ...part, content: part.content.flatMap(describe) }] : describe(part),
   );
-  // The name of a result is that of its tool.
+  // The name of a result is the name of its tool.
   const { name, ...rest } = message;
   return [{ ...rest, parts, ...(message.role !== 'tool' && name !== undefined && { name }) }];
 }
 
-/** An image, video or audio clip with its address. One that is outside the conversation is dropped. */
+/** An image, video or audio clip with its URL or data. Media outside the conversation is dropped. */
 function described(part: Part, lose: Lose): Part[] {
   if (part.type !== 'image' && part.type !== 'video' && part.type !== 'audio') return [part];
   const { wire = {}, type } = part;
@@ -57,7 +57,7 @@ function composeMessage(message: Message, names: ReadonlyMap<string, string>, wr
   return out;
 }
 
-/** A result has the name of its tool, and the ID of its call if that has one. */
+/** A result has the name of its tool, and the ID of its call if there is one. */
 function placeResult(out: JsonObject, result: ToolResultPart, names: ReadonlyMap<string, string>, lose: Lose): void {
   const { callId } = result;
   const name = result.name ?? (callId === undefined ? undefined : names.get(callId));

@@ -1,4 +1,4 @@
-/** Hugging Face: conversations as chat templates accept them, alone or in the rows of data sets for training. */
+/** Conversations in the form that Hugging Face chat templates accept, alone or as rows of training data sets. */
 import * as branches from '../../generated/branches/hf-chat.js';
 import type { Conversation, Message, Tool, ToolResultPart } from '../../generated/types.ts';
 import { isObject, type JsonObject } from '../../source/json.ts';
@@ -22,7 +22,10 @@ const ROLES: ReadonlyMap<unknown, Message['role']> = new Map([
   ['tool', 'tool'],
 ] as const);
 
-/** The columns that make up one conversation, by the first that has a list: a question and its answer are one. */
+/**
+ * The columns that form one conversation, for example a prompt and its completion. The first entry whose columns are
+ * all lists is used.
+ */
 const COLUMNS = [
   ['messages'],
   ['conversation'],
@@ -31,7 +34,7 @@ const COLUMNS = [
   ['prompt'],
   ['chosen'],
 ];
-/** Messages that are checked. Fewer are enough if calls or parts are among them. */
+/** Number of messages to check. The smaller number is used if the messages before it have calls or parts. */
 const SAMPLE_SIZE = 32;
 const SMALL_SAMPLE_SIZE = 16;
 
@@ -89,7 +92,7 @@ const readPlaced = messageReader((message, value, onFault) => {
   readParts(message, value, onFault);
 });
 
-/** The columns of a row that hold lists of messages. */
+/** The columns of a row that contain the messages. */
 export function columnsOf(row: JsonObject): readonly string[] | undefined {
   return COLUMNS.find(columns => columns.every(column => Array.isArray(row[column])));
 }
@@ -103,8 +106,8 @@ function isMessage(value: unknown): value is JsonObject {
 }
 
 /**
- * Whether messages are certainly meant for a template: calls with an object and no ID, which no API accepts, or images,
- * videos and audio clips with nothing but an address.
+ * Whether messages are certainly for a chat template: they have calls with object arguments and no ID, which no API
+ * accepts, or images, videos or audio clips with only a URL or path.
  */
 function isOwn(list: readonly unknown[]): boolean {
   let isBare = false;

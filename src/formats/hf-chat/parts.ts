@@ -12,7 +12,10 @@ import { checkBranch } from '../engine/structure.ts';
 
 type Media = 'image' | 'video' | 'audio';
 
-/** The address may be under three keys, and may be a data URL. Without one, the media is outside the messages. */
+/**
+ * The URL or path is under one of three keys and may be a data URL. Without it, the media is stored outside the
+ * messages.
+ */
 function sourceOf(type: Media): Codec<MediaPart['source']> {
   const keys = ['url', 'path', type];
   return readOnly({
@@ -35,7 +38,7 @@ export const contentParts = taggedParts({
   audio: media('audio'),
 });
 
-/** A bare object without a name is no call that templates know. */
+/** Templates do not recognize an object without a name as a call. */
 const kind: Codec<ToolCallPart['kind']> = readOnly({
   read: ({ name }) => (name === undefined ? 'unknown' : 'function'),
 });
@@ -52,7 +55,7 @@ const bareCall = part('tool_call', undefined, {
   arguments: argumentsTextOrValue('arguments'),
 });
 
-/** The name is the message's. */
+/** The name of the result is the name of the message. */
 export const toolResult = part('tool_result', undefined, { callId: id('tool_call_id'), name: readOnly(text('name')) });
 
 /** Templates unwrap `function` if it is there. */
@@ -75,7 +78,7 @@ export const calls = listBeside(call, {
   },
 });
 
-/** Templates differ in how they render arguments as text. Text that is no object is reported elsewhere. */
+/** Templates render arguments that are text in different ways. Another rule reports text that is not an object. */
 function reportText(text: string, name: unknown, pointer: string, message: Message, onFault: OnFault): void {
   if (argumentsForm(text) === 'other') return;
   const data = { tool: typeof name === 'string' ? name : '' };

@@ -1,4 +1,4 @@
-/** Content blocks of LangChain messages: the standard ones, those of older versions, and those that providers leave there. */
+/** Content blocks of LangChain messages: the standard blocks, those of older versions, and provider-specific blocks. */
 import type { Message, Part, ReasoningPart, ToolArguments } from '../../generated/types.ts';
 import { isObject, type JsonObject } from '../../source/json.ts';
 import { argumentsValue, type Codec, content, id, oneOf, readOnly, text } from '../engine/codecs.ts';
@@ -9,15 +9,15 @@ import { type PartKind, part, type TableOptions, type TaggedTable, taggedParts }
 import { unknownPart } from '../engine/reading/content.ts';
 import { mediaBlocks } from './media.ts';
 
-/** The type of blocks that are a string. */
+/** The type of blocks that are strings. */
 export const STRING_BLOCK = 'str';
 
-/** What both languages reject is in `checks.ts`, for the message as a whole. */
+/** For reads without checks. What both languages reject is checked in `checks.ts`, for the whole message. */
 export const UNCHECKED: OnFault = () => {};
 
 const SERVER_RESULT = /._tool_result$/;
 
-/** A summary in pieces. They are only read. */
+/** The joined text of a summary's parts, which are only read. */
 const summary = readOnly({ read: ({ summary: pieces }) => (Array.isArray(pieces) ? summaryText(pieces) : undefined) });
 
 function summaryText(pieces: readonly unknown[]): string {
@@ -26,7 +26,7 @@ function summaryText(pieces: readonly unknown[]): string {
 
 const encrypted = text('encrypted_content', 'extras.encrypted_content');
 
-/** A standard block, or an item of the Responses API. */
+/** A standard reasoning block, or an item of the Responses API. */
 const standardReasoning = {
   text: text('reasoning'),
   summary,
@@ -38,10 +38,10 @@ const standardReasoning = {
   itemId: text('id'),
 } as const;
 
-/** A standard block next to the content. */
+/** A standard reasoning block outside the content. */
 export const reasoningBeside = part('reasoning', undefined, { ...standardReasoning, field: 'reasoning' });
 
-/** Reasoning of Converse is one level deeper, in the case of the language. */
+/** Reasoning of Converse is one level deeper. The case of its keys depends on the language. */
 const converseReasoning: Codec<Partial<ReasoningPart>> = readOnly({
   read(object) {
     const inner = [object.reasoningText, object.reasoning_content].find(isObject) ?? {};
@@ -54,7 +54,7 @@ const converseReasoning: Codec<Partial<ReasoningPart>> = readOnly({
   },
 });
 
-/** Arguments have the name of the standard, or the one of Anthropic's API. */
+/** Arguments under the standard name `args`, or under `input` as in Anthropic's API. */
 const args: Codec<ToolArguments> = {
   read(object) {
     const value = object.args ?? object.input;
@@ -64,7 +64,7 @@ const args: Codec<ToolArguments> = {
     argumentsValue((object.args ?? undefined) === undefined ? 'input' : 'args').write(object, given),
 };
 
-/** A call; those of Google have their fields under `functionCall`. */
+/** A tool call. Google's calls have their fields under `functionCall`. */
 function call(executedBy: 'client' | 'provider'): PartKind {
   const plain = part('tool_call', undefined, {
     callId: id('id'),
@@ -94,7 +94,7 @@ const serverResult = part('tool_result', undefined, {
   outcome,
 });
 
-/** Blocks that only answers have; in other messages they are kept as they are. */
+/** Blocks that only assistant messages have. In other messages they are kept unchanged. */
 const inAnswer = (kind: PartKind): PartKind => ({
   read: (object, pointer, message, onFault) =>
     message.role === 'assistant' ? kind.read(object, pointer, message, onFault) : unknownPart(object, pointer),
@@ -104,14 +104,14 @@ const inAnswer = (kind: PartKind): PartKind => ({
 export const clientCall = inAnswer(call('client'));
 const serverCall = inAnswer(call('provider'));
 
-/** Blocks of all messages, and of results. */
+/** Blocks that all messages and results can have. */
 const plainBlocks = {
   text: part('text', undefined, { text: text('text'), itemId: text('id') }, ['text']),
   refusal: part('refusal', undefined, { text: text('refusal') }, ['text']),
   ...mediaBlocks,
 };
 
-/** The result that a message of role `tool` is. Its content and its name are those of the message. */
+/** The result in a message of role `tool`. Its content and name are those of the message. */
 export const toolResult = part('tool_result', undefined, {
   callId: id('tool_call_id'),
   name: readOnly(text('name')),
@@ -122,7 +122,7 @@ export const toolResult = part('tool_result', undefined, {
   }),
 });
 
-/** Google's parts have no type: the key of what they contain is one. */
+/** Google's parts have no type. The key of their content identifies them. */
 const typeOf: TableOptions['typeOf'] = wire => {
   if (wire.type !== undefined && wire.type !== null) return wire.type as string;
   const key = ['functionCall', 'inlineData', 'fileData'].find(each => Object.hasOwn(wire, each));
@@ -174,7 +174,7 @@ export function readBlock(wire: unknown, pointer: string, message: Message): Par
   return blocks.read(wire, pointer, message, UNCHECKED);
 }
 
-/** A block that is nothing but text may be a string. */
+/** Extends a table so that a text block can be a string. */
 function withBareText(table: TaggedTable): PartTable {
   const read: PartTable['read'] = (value, pointer, ...rest) =>
     typeof value === 'string'

@@ -1,4 +1,4 @@
-/** The calls of an answer of LangChain: they may stand in three places, and are one call each. */
+/** Reads the tool calls of a LangChain message. The same call may be in three places, but is read only once. */
 import type { Message, Part, ToolCallPart } from '../../generated/types.ts';
 import { argumentsForm } from '../../model/arguments.ts';
 import { parseExact, writeJson } from '../../source/exact.ts';
@@ -10,7 +10,7 @@ import { type PartKind, part } from '../engine/parts.ts';
 import { UNCHECKED } from './blocks.ts';
 import type { Opened } from './form.ts';
 
-/** The type under which a call that the library could not parse is kept. */
+/** The type of calls that LangChain could not parse. */
 export const UNPARSED = 'invalid_tool_call';
 
 const common = { callId: id('id'), executedBy: 'client', field: 'tool_calls' } as const;
@@ -22,7 +22,7 @@ const standardCall = part('tool_call', undefined, {
   arguments: argumentsValue('args'),
 });
 
-/** A custom tool in the standard form: its input is the only argument. */
+/** A custom tool call in the standard form, where its input is the only argument. */
 const customToolCall = part('tool_call', undefined, {
   ...common,
   kind: 'custom',
@@ -37,7 +37,10 @@ const customCall = part('tool_call', undefined, {
   arguments: argumentsTextOrValue('custom.input', { isText: true }),
 });
 
-/** Calls of Chat Completions are parsed if they are complete; others have no name that anybody finds. */
+/**
+ * A Chat Completions call is parsed if its ID, name and arguments are text. LangChain finds no name in an incomplete
+ * one, so its kind is unknown.
+ */
 const parsedKind: Codec<ToolCallPart['kind']> = readOnly({
   read({ type, id, function: inner }) {
     const { name, arguments: args } = isObject(inner) ? inner : {};
@@ -61,10 +64,10 @@ export const listedCalls = listBeside(
   { field: 'tool_calls', isReported: () => false },
 );
 
-/** A call as Chat Completions sent it. */
+/** A call as the Chat Completions API sent it. */
 const rawCall = chatCall('additional_kwargs');
 
-/** The single call of 2023. */
+/** The call in `function_call`, from the older API (2023). */
 const legacyCall = part('tool_call', undefined, {
   ...common,
   field: 'function_call',
@@ -88,13 +91,13 @@ export function readCalls(message: Message, { fields, at, form }: Opened): void 
   for (const each of message.parts) {
     if (each.type !== 'tool_call') continue;
     if (each.kind === 'function' && each.arguments.value !== undefined) addText(each, written);
-    // Stores do not parse calls of Chat Completions.
+    // LangChain does not parse Chat Completions calls in stored messages.
     if (form === 'stored' && kindOf(each.wire as JsonObject) === listedChatCall) each.kind = 'unknown';
   }
   if (Array.isArray(unparsed))
     for (let i = 0; i < unparsed.length; i++)
       message.parts.push(unparsedCall(unparsed[i], 'invalid_tool_calls', `${at}/invalid_tool_calls/${i}`));
-  // If nothing has parsed them, the calls are those that the provider sent.
+  // If LangChain parsed no calls, they are read from what the provider sent.
   if (message.parts.length === 0) readRaw(message, raw, kwargs.function_call, `${at}/additional_kwargs`);
   message.parts = [...withoutTwins(content, message.parts), ...message.parts];
 }
@@ -103,7 +106,7 @@ function unparsedCall(raw: unknown, field: string, pointer: string): Part {
   return { type: 'provider_item', wireType: UNPARSED, raw: raw as JsonObject, field, pointer };
 }
 
-/** The arguments of raw calls, by the id of the call. */
+/** The arguments text of raw calls, by call ID. */
 function textsOf(raw: readonly unknown[]): ReadonlyMap<string, string> {
   const texts = new Map<string, string>();
   for (const each of raw) {
@@ -129,7 +132,7 @@ function hasValue(text: string, value: unknown): boolean {
   }
 }
 
-/** Calls as OpenAI sent them: the list, or the one of 2023. */
+/** Calls as OpenAI sent them: the list, or the single call of the older API (2023). */
 function readRaw(message: Message, raw: readonly unknown[], single: unknown, at: string): void {
   for (const [i, wire] of raw.entries()) {
     if (!isObject(wire) || !isObject(wire.function)) continue;
@@ -154,21 +157,21 @@ function withoutTwins(content: readonly Part[], calls: readonly Part[]): Part[] 
   });
 }
 
-/** Calls by what a block of the content names them by: the id, or the name where it has none. */
+/** Finds calls by what a content block contains: the ID, or the name if there is no ID. */
 export class UnclaimedCalls {
   private readonly byId = new Map<string, ToolCallPart[]>();
   private readonly byName = new Map<string, ToolCallPart[]>();
   private readonly taken = new Set<ToolCallPart>();
 
   constructor(calls: readonly ToolCallPart[]) {
-    // The first call is the last of its queue, from where it is taken.
+    // Queues are in reverse order, so that `pop` returns the first call.
     for (const call of [...calls].reverse()) {
       add(this.byId, call.callId, call);
       add(this.byName, call.name, call);
     }
   }
 
-  /** The call that the block stands for; no call is given twice. */
+  /** The call that the block repeats. Each call is returned only once. */
   take({ callId, name }: Pick<ToolCallPart, 'callId' | 'name'>): ToolCallPart | undefined {
     const queue = callId === undefined ? this.byName.get(name ?? '') : this.byId.get(callId);
     for (let call = queue?.pop(); call !== undefined; call = queue?.pop()) {

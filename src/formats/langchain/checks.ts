@@ -1,4 +1,4 @@
-/** What LangChain's own code finds missing or of a wrong type, while it makes a message of what it is given. */
+/** Checks what LangChain itself rejects when it creates a message: missing fields and wrong types. */
 import type { Message } from '../../generated/types.ts';
 import { valueAt } from '../../pointer.ts';
 import { isObject, type JsonObject } from '../../source/json.ts';
@@ -7,15 +7,15 @@ import { typeName, wrongType } from '../engine/structure.ts';
 import { acceptanceOf, COERCED, type Opened } from './form.ts';
 
 /**
- * Tells of faults of the message as a whole. `part` in a fault says what it is about: its dialects refuse some of them
- * and take others, as the languages differ.
+ * Reports faults of the whole message. `part` in a fault identifies the check, because the two languages, and so their
+ * dialects, reject different faults.
  */
 export function checkMessage(opened: Opened, message: Message, value: unknown, onFault: OnFault): void {
   const missing = (field: string, part: string, at = { pointer: opened.at }) =>
     onFault({ rule: 'missing-field', messageId: 'missing', at, in: message, data: { field, part } });
   const wrong = (pointer: string, found: string, expected: string[], part: string) => {
     const fault = wrongType({ pointer }, message, found, expected);
-    // Only what reads the stored form looks at its fields.
+    // Only code that reads the stored form checks its fields.
     const isStored = opened.form === 'stored' && pointer.startsWith(`${opened.at}/`);
     onFault({ ...fault, data: { ...fault.data, part: isStored ? `stored ${part}` : part } });
   };
@@ -59,7 +59,10 @@ export function checkMessage(opened: Opened, message: Message, value: unknown, o
       wrong(contentAt, typeName(content), ['string', 'array'], 'content');
   }
 
-  /** Standard blocks of an answer are looked into, and nothing can be looked for in null. */
+  /**
+   * Whether LangChain can read a block. In assistant messages, it accesses the fields of standard blocks, which fails
+   * for null.
+   */
   function isRead(block: unknown): boolean {
     if (block !== null || message.role !== 'assistant') return true;
     const { contentKey, fields } = opened;
@@ -94,7 +97,7 @@ export function checkMessage(opened: Opened, message: Message, value: unknown, o
     const { tool_calls: calls } = fields;
     if (calls === undefined) return;
     if (calls === null) {
-      // Whether there are calls is asked first where there are raw ones.
+      // With raw calls, LangChain first checks whether `tool_calls` exists.
       const raw = isObject(fields.additional_kwargs) ? fields.additional_kwargs.tool_calls : undefined;
       if (Array.isArray(raw) && raw.length > 0) wrong(`${at}/tool_calls`, 'null', ['array'], 'null calls');
       return;
@@ -130,12 +133,12 @@ export function checkMessage(opened: Opened, message: Message, value: unknown, o
   }
 }
 
-/** Whether Python takes it for nothing, and reads empty text in its place. */
+/** Whether Python treats a value as false, so that empty text is read instead. */
 function isEmpty(value: unknown): boolean {
   return value === null || value === false || value === 0 || (isObject(value) && Object.keys(value).length === 0);
 }
 
-/** Whether there is content, and it is said to be of standard blocks. */
+/** Whether the content exists and is marked as standard blocks. */
 function isStandard({ content, response_metadata: metadata }: JsonObject): boolean {
   return content !== undefined && isObject(metadata) && metadata.output_version === 'v1';
 }

@@ -1,6 +1,6 @@
 /**
- * LangChain as a target: plain dicts, `{type: 'human', content}`. Both languages coerce these wherever messages are due,
- * in `invoke` as in the state of a graph; the stored form is read by the stores' own functions alone.
+ * Converts messages to LangChain's plain objects, `{type: 'human', content}`. Both languages coerce them wherever they
+ * expect messages, in `invoke` and in the state of a graph. Only the functions of stores read the stored form.
  */
 import type {
   Conversation,
@@ -34,7 +34,7 @@ export function frame({ form, model, tools }: Conversation, messages: readonly u
 function writeTool({ name, description, parameters, wire, kind }: Tool): unknown {
   if (name === undefined) return copyJson(wire);
   const about = defined({ description });
-  // Tools are bound in the form of OpenAI, whatever the model.
+  // Tools are bound in OpenAI's form for all models.
   if (kind === 'custom') return { type: 'custom', custom: { name, ...about } };
   return {
     type: 'function',
@@ -59,7 +59,7 @@ function writeMessage(message: Message, lose: Lose): JsonObject {
   };
 }
 
-/** One text as text: that many wires have lists only says nothing of it. */
+/** A single text is a string, even if the source had a list, because many formats always use lists. */
 function contentOf(blocks: readonly JsonObject[]): unknown {
   const [only] = blocks;
   if (only === undefined) return '';
@@ -86,7 +86,7 @@ function writeResult(message: Message, lose: Lose): JsonObject {
   };
 }
 
-/** What is neither reasoning nor a call. */
+/** Writes parts other than reasoning and calls. */
 function writeBlock(part: Part, lose: Lose): JsonObject[] {
   if (part.type === 'refusal') return [{ type: 'text', text: part.text }];
   if (part.type === 'text') return [defined({ type: 'text', text: part.text, id: part.itemId })];
@@ -100,7 +100,7 @@ function writeBlock(part: Part, lose: Lose): JsonObject[] {
   return written === undefined ? [] : [written];
 }
 
-/** Pictures as all packages take them; other media in the blocks that packages of both languages convert. */
+/** Images in the form that all packages accept. Other media in blocks that the packages of both languages convert. */
 function writeMedia(part: MediaPart): JsonObject | undefined {
   const { type, url, data, mediaType, fileId, filename } = part;
   const image = imageUrlPart(part);
@@ -120,7 +120,7 @@ function writeMedia(part: MediaPart): JsonObject | undefined {
   return fileId === undefined ? undefined : { type: tag, source_type: 'id', id: fileId, ...about };
 }
 
-/** One answer while it is written. */
+/** An assistant message that is being written. */
 class Answer {
   private readonly message: Message;
   private readonly lose: Lose;
@@ -132,7 +132,7 @@ class Answer {
   private readonly metadata: JsonObject = {};
   private readonly written = new Map<string, JsonObject>();
   private isExact = true;
-  /** Whether there are thoughts that Anthropic signed. */
+  /** Whether the message has reasoning signed by Anthropic. */
   private isSigned = false;
 
   constructor(message: Message, lose: Lose) {
@@ -143,7 +143,7 @@ class Answer {
   write(): JsonObject {
     const { parts, model, finishReason } = this.message;
     const last = parts.findLastIndex(part => part.type !== 'tool_call' && !isOnCall(part, parts));
-    // Calls stand behind the content, unless some of it comes later.
+    // Calls come after the content, unless some content follows them.
     for (const [i, part] of parts.entries()) this.add(part, i < last);
     if (!this.isExact) this.kwargs.tool_calls = this.raw;
     if (model !== undefined) this.metadata.model_name = model;
@@ -196,7 +196,7 @@ class Answer {
     this.calls.push({ name, args, id, type: 'tool_call' });
     this.raw.push({ id, type: 'function', function: { name, arguments: text } });
     this.isExact &&= writeJson(value) === text;
-    // The package for Anthropic has its calls among the blocks as well.
+    // The Anthropic package stores its calls in the content blocks too.
     if (isBeforeContent || this.isSigned) this.blocks.push({ type: 'tool_use', id, name, input: copyJson(value) });
   }
 
@@ -219,7 +219,7 @@ class Answer {
     return this.kwargs.reasoning_content !== undefined;
   }
 
-  /** What Google signed: a call by its id, a text on its block. */
+  /** Writes a Google signature: for a call by its ID, for a text on its block. */
   private addSignature(part: ReasoningPart): void {
     const { signature, signs, provider = 'google' } = part;
     const signed = this.message.parts.find(each => each.pointer === signs && each !== part);
@@ -236,14 +236,14 @@ class Answer {
     else block.thoughtSignature = signature;
   }
 
-  /** Names who signed, where blocks of this kind are another's as a rule. */
+  /** Records the provider if blocks of this kind usually belong to another one. */
   private sayProvider({ provider }: ReasoningPart, { type, encrypted_content: encrypted }: JsonObject): void {
     const usual = type === 'reasoning' ? (encrypted === undefined ? undefined : 'openai') : 'anthropic';
     if (provider !== undefined && provider !== usual) this.metadata.model_provider = modelProvider(provider);
   }
 }
 
-/** The ids that Anthropic gives to what it runs: its package keeps the blocks as they came. */
+/** IDs of tool calls that Anthropic runs. Its package keeps their blocks unchanged. */
 const OF_ANTHROPIC = /^srvtoolu_/;
 
 function serverCall(call: ToolCallPart): JsonObject {
@@ -266,7 +266,7 @@ function serverResult({ callId = '', name, content, outcome }: ToolResultPart): 
   });
 }
 
-/** Whether a part is a signature that stands on a call. */
+/** Whether a part is the signature of a call. */
 function isOnCall(part: Part, parts: readonly Part[]): boolean {
   if (part.type !== 'reasoning' || part.signs === undefined) return false;
   return parts.some(each => each.type === 'tool_call' && each.pointer === part.signs);
@@ -277,13 +277,13 @@ function mapIn(kwargs: JsonObject, key: string): JsonObject {
   return isObject(map) ? map : {};
 }
 
-/** Whether it is words, and nothing that only their writer takes back. */
+/** Whether reasoning is a single text, without anything that only its provider can read. */
 function isFlat({ signature, redacted, itemId, text, summary }: ReasoningPart): boolean {
   if (signature !== undefined || redacted !== undefined || itemId !== undefined) return false;
   return summary === undefined || text === undefined;
 }
 
-/** A block as the package of the provider keeps it; undefined where an opaque value is nobody's. */
+/** Reasoning in the form of the provider's package; undefined if it is signed or encrypted by an unknown provider. */
 function reasoningBlock(part: ReasoningPart): JsonObject | undefined {
   const { text, summary, signature, redacted, provider, itemId } = part;
   const isOpaque = signature !== undefined || redacted !== undefined;

@@ -1,14 +1,14 @@
-/** Tells LangChain's messages from those of all other wires, by their first messages. */
+/** Detects LangChain messages by the first messages of a document. */
 import { isObject, type JsonObject } from '../../source/json.ts';
 import { ROLE_WORDS, STORED_TYPES } from './form.ts';
 
-/** Number of messages to check. A list in another format differs early. */
+/** Number of messages to check. Documents of other formats differ in one of the first messages. */
 const SAMPLE_SIZE = 16;
 
-/** What holds a list of messages: a state itself, one with its values apart, a checkpoint, the value of a prompt. */
+/** Keys of objects that contain the messages: the values of a state, a checkpoint, the value of a prompt. */
 const HOLDERS = ['values', 'channel_values', 'kwargs'];
 
-/** The list of messages in a document, and its place; undefined where there is none. */
+/** The list of messages in a document, and its location; undefined if there is none. */
 export function listIn(value: unknown): { readonly messages: readonly unknown[]; readonly at: string } | undefined {
   if (Array.isArray(value)) return unwrapBatch(value, '');
   if (!isObject(value)) return undefined;
@@ -20,7 +20,7 @@ export function listIn(value: unknown): { readonly messages: readonly unknown[];
   return undefined;
 }
 
-/** The conversation in a batch of one. */
+/** The conversation in a batch that contains only one. */
 function unwrapBatch(messages: readonly unknown[], at: string) {
   const [only] = messages;
   const isBatch = messages.length === 1 && Array.isArray(only) && only.length > 0 && only.every(isObject);
@@ -29,14 +29,16 @@ function unwrapBatch(messages: readonly unknown[], at: string) {
 
 export function detects(value: unknown): boolean {
   const first = listIn(value)?.messages.slice(0, SAMPLE_SIZE) ?? [];
-  // Few lists have one that is sure: that is found out first.
+  // The certain forms are checked first, because few other lists have one.
   return first.some(isSure) && first.every(isPossible);
 }
 
-/** Roles that no other wire has. */
+/** Roles that no other format has. */
 const CERTAIN_ROLES: ReadonlySet<unknown> = new Set(['human', 'ai', 'AIMessageChunk', 'HumanMessageChunk']);
 
-/** Whether a message may be ours: one with a type that nobody knows may be, where others surely are. */
+/**
+ * Whether a message may have this format. Unknown types are possible, because other messages make the format certain.
+ */
 function isPossible(message: unknown): boolean {
   if (typeof message === 'string') return true;
   if (Array.isArray(message)) return isPair(message);
@@ -48,7 +50,7 @@ function isPossible(message: unknown): boolean {
   return type === 'remove' || contentOf(message) !== undefined;
 }
 
-/** Whether it can be nobody else's. */
+/** Whether a message certainly has this format. */
 function isSure(message: unknown): boolean {
   if (Array.isArray(message)) return CERTAIN_ROLES.has(message[0]);
   if (!isObject(message)) return false;
@@ -85,7 +87,7 @@ function isStored(message: JsonObject): boolean {
   return contentOf(data) !== undefined || type === 'remove';
 }
 
-/** A call with an object of arguments and the tag of the library. */
+/** A call with object arguments and LangChain's type. */
 function isCall(call: unknown): boolean {
   return isObject(call) && call.type === 'tool_call' && isObject(call.args) && typeof call.name === 'string';
 }

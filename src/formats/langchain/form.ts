@@ -1,36 +1,36 @@
-/** The ways in which a LangChain message is written down, and the words for its role in each of them. */
+/** The forms of a LangChain message, and the role words in each of them. */
 import type { Message } from '../../generated/types.ts';
 import { isObject, type JsonObject } from '../../source/json.ts';
 
 /**
- * A bare `text` is what a person said; a `pair` is a role word and content; `plain` is an object with a role or a type;
- * `stored` keeps the fields below `data`, `constructor` below `kwargs`, behind the name of a class.
+ * `text` is a bare string, which is a user message. `pair` is a role word and content. `plain` is an object with a role
+ * or type. `stored` has the fields under `data`, and `constructor` under `kwargs`, with the name of a class.
  */
 export type Form = 'text' | 'pair' | 'plain' | 'stored' | 'constructor';
 
-/** A message with its envelope taken off. */
+/** The fields of a message and their location, regardless of its form. */
 export interface Opened {
   readonly form: Form;
-  /** The word for its role; undefined where there is none, or none that is text. */
+  /** The word for its role; undefined if it is missing or not text. */
   readonly word: string | undefined;
-  /** Where the word stands, or would have to stand. */
+  /** The location of the word, or where it is expected. */
   readonly wordAt: string;
   readonly fields: JsonObject;
-  /** The key of the content among the fields; undefined where there is none. */
+  /** The key of the content in the fields; undefined if there is none. */
   readonly contentKey: string | undefined;
-  /** Place of the fields. */
+  /** The location of the fields. */
   readonly at: string;
   readonly contentAt: string;
 }
 
-/** A word for a role: what it means, and who knows it. */
+/** A role word: what it means and where it is valid. */
 interface Word {
-  /** Absent for a message with a role of its own, and for one that removes another. */
+  /** Absent for a message with a custom role, and for one that removes another message. */
   readonly role?: Message['role'];
   readonly className?: string;
-  /** Whether both languages make a message of it. */
+  /** Whether both languages create a message from it. */
   readonly isCoerced?: true;
-  /** Whether stores have it: a word of `toDict` in JavaScript or of `message_to_dict` in Python. */
+  /** Whether stores support it: it is written by `toDict` in JavaScript or `message_to_dict` in Python. */
   readonly isStored?: true;
 }
 
@@ -52,10 +52,10 @@ const wordsWhere = (fits: (word: Word) => unknown) => [...WORDS].flatMap(([name,
 
 export const COERCED: ReadonlySet<unknown> = new Set(wordsWhere(word => word.isCoerced));
 
-/** The words for the role of a message that both languages make. */
+/** Role words of messages that both languages create. */
 export const ROLE_WORDS: ReadonlySet<unknown> = new Set(wordsWhere(word => word.isCoerced && word.role));
 
-/** What stored messages have as their type: Python stores the class names of chunks. */
+/** Types of stored messages. Python stores the class names of chunks. */
 export const STORED_TYPES: ReadonlySet<unknown> = new Set([
   ...wordsWhere(word => word.isStored),
   ...['AIMessageChunk', 'HumanMessageChunk', 'SystemMessageChunk', 'ToolMessageChunk'],
@@ -63,10 +63,10 @@ export const STORED_TYPES: ReadonlySet<unknown> = new Set([
 
 const WORD_OF_CLASS = new Map([...WORDS].map(([name, { className }]) => [className, name]));
 
-/** The keys under which content stands: standard blocks have one of their own when they are written as JSON. */
+/** Keys of the content. Standard blocks have a separate key in JSON. */
 const CONTENT_KEYS = ['content', 'content_blocks', 'contentBlocks'];
 
-/** Takes the envelope off; undefined where the value is no message in any form. */
+/** Finds the form of a message and its fields; undefined if the value is not a message in any form. */
 export function open(value: unknown, pointer: string): Opened | undefined {
   if (typeof value === 'string') return opened('text', 'human', pointer, { content: value }, pointer, pointer);
   if (Array.isArray(value)) {
@@ -81,7 +81,7 @@ export function open(value: unknown, pointer: string): Opened | undefined {
   }
   if (typeof role !== 'string' && typeof type === 'string' && isObject(data) && !('content' in value))
     return opened('stored', type, `${pointer}/type`, data, `${pointer}/data`);
-  // A message with a role of its own says in its type what it is.
+  // If a message has a custom role, the word is its type.
   const isChat = (type === 'chat' || type === 'generic') && typeof role === 'string' && !COERCED.has(role);
   const word = isChat || typeof role !== 'string' ? textOf(type) : role;
   const isType = isChat || (typeof role !== 'string' && 'type' in value);
@@ -104,30 +104,35 @@ function textOf(value: unknown): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }
 
-/** The word for a class; its name where it is none of ours. Chunks of a stream add up to their message. */
+/** The word for a class, or the class name if it is unknown. Stream chunks have the word of their message. */
 function classWord(name: unknown): string | undefined {
   if (typeof name !== 'string') return undefined;
-  // A class whose name is a word for a role does not have that role.
+  // A class whose name is a role word does not have that role.
   const unknown = WORDS.has(name) ? `class ${name}` : name;
   return WORD_OF_CLASS.get(name.replace(/Chunk$/, '')) ?? unknown;
 }
 
-/** The role that a word means; a message of type chat says its role apart. */
+/** The role that a word means. Messages of type `chat` have their role in another field. */
 export function roleOf({ form, word, fields }: Opened): Message['role'] {
   if (word === undefined) return 'other';
   const base = baseWord(form, word);
   return WORDS.get(base === 'chat' || base === 'generic' ? (textOf(fields.role) ?? '') : base)?.role ?? 'other';
 }
 
-/** The word of the message that a chunk is of: Python has the names of its chunk classes as types. */
+/** The word of a chunk's message. Python uses the names of chunk classes as types. */
 function baseWord(form: Form, word: string): string {
   return form === 'constructor' || !word.endsWith('MessageChunk') ? word : (classWord(word) ?? word);
 }
 
 /**
- * What becomes of a message with this word: it is `taken`; it is a `function` or a `removal`, which some coerce; it is
- * `kept` in stores alone, or `stored` in a form that only stores read; it is `not stored`, with a word that is coerced, in a
- * form of stores that do not know it; or it is `unknown` to all.
+ * What LangChain does with a message that has this word:
+ *
+ * - `taken`: accepts it.
+ * - `function` and `removal`: only some implementations coerce it.
+ * - `kept`: only stores accept it.
+ * - `stored`: the form is only read by stores.
+ * - `not stored`: the word is coerced, but the form is that of stores, which do not know the word.
+ * - `unknown`: nothing accepts it.
  */
 export type Acceptance = 'taken' | 'function' | 'removal' | 'kept' | 'stored' | 'not stored' | 'unknown';
 
@@ -143,6 +148,6 @@ export function acceptanceOf({ form, word }: Opened): Acceptance {
   if (base === 'function' && base === word) return 'function';
   if (known === undefined) return 'unknown';
   if (base !== word || base === 'chat' || base === 'generic') return 'kept';
-  // A class has the word that it sets itself: `user` or `developer` is the name of none.
+  // The word of a class is the one that it sets itself. No class sets `user` or `developer`.
   return 'taken';
 }

@@ -1,6 +1,4 @@
-/**
- * LangChain messages of both languages, in every form in which they are written down, and the states that hold them.
- */
+/** LangChain messages of both languages in all their forms, and the states that contain them. */
 import type { Message, Part, ToolResultPart } from '../../generated/types.ts';
 import { isObject, type JsonObject } from '../../source/json.ts';
 import type { MessageFormat, OnFault } from '../engine/message-format.ts';
@@ -85,7 +83,7 @@ function readFields(message: Message, opened: Opened): void {
   readCalls(message, opened);
 }
 
-/** The reasoning that providers' packages keep next to the content. */
+/** Reads the reasoning that provider packages store outside the content. */
 function readReasoning(message: Message, kwargs: JsonObject, at: string): Part[] {
   return ['reasoning_content', 'reasoning'].flatMap((field): Part[] => {
     const value = kwargs[field];
@@ -96,7 +94,7 @@ function readReasoning(message: Message, kwargs: JsonObject, at: string): Part[]
   });
 }
 
-/** Why the model stopped, and which one it was, under the names that the providers' packages have for it. */
+/** Reads the finish reason and the model, under the names of the various provider packages. */
 function readMetadata(message: Message, metadata: unknown): void {
   if (!isObject(metadata)) return;
   const first = (...keys: string[]) => keys.map(key => metadata[key]).find(each => typeof each === 'string');
@@ -106,7 +104,7 @@ function readMetadata(message: Message, metadata: unknown): void {
   if (model !== undefined) message.model = model as string;
 }
 
-/** A tool as it stands in a request of any provider, or as its own object says. */
+/** A tool in the form of any provider's request, or as LangChain's own object. */
 const readTool = toolReader({
   inner: wire => [wire.function, wire.custom].find(isObject) ?? wire,
   kind: (wire, inner) => (inner === wire.custom ? 'custom' : 'function'),

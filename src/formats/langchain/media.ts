@@ -1,4 +1,7 @@
-/** Media in LangChain messages: standard blocks of both languages, those of older versions, and the providers' own. */
+/**
+ * Media in LangChain messages: the standard blocks of both languages, those of older versions, and provider-specific
+ * blocks.
+ */
 import type { MediaPart } from '../../generated/types.ts';
 import { isObject, type JsonObject } from '../../source/json.ts';
 import { address } from '../engine/normal/media-address.ts';
@@ -8,7 +11,7 @@ type Fields = Pick<MediaPart, 'url' | 'data' | 'fileId' | 'mediaType' | 'filenam
 
 const BY_TYPE = /^(image|audio|video)\//;
 
-/** A media block whose fields are where the function finds them. They are only read. */
+/** A media block whose fields are found by a function. They are only read. */
 function media(type: MediaPart['type'], wireType: string, fieldsIn: (wire: JsonObject) => Fields): PartKind {
   return fileFrom(
     undefined,
@@ -27,7 +30,7 @@ function sourceOf({ data, url, fileId }: Fields): MediaPart['source'] {
   return fileId === undefined ? 'unknown' : 'file_id';
 }
 
-/** A standard block, or one of a provider with the same type. A file that contains its text is no media. */
+/** A standard block, or a provider's block of the same type. A file that contains text is not media. */
 function standardMedia(type: MediaPart['type'], wireType: string = type): PartKind {
   const kind = media(type, wireType, wire => {
     if (isObject(wire.source)) return anthropicSource(wire.source, wire);
@@ -80,7 +83,7 @@ function chatFile(file: JsonObject): Fields {
   return { ...address(file.file_data), ...text('fileId', file.file_id), ...text('filename', file.filename) };
 }
 
-/** Blocks of the standard: in the case of the language, of version 1, or of the one before with its `source_type`. */
+/** Standard blocks: version 1 with keys in the case of either language, or the previous version with `source_type`. */
 function standard(wire: JsonObject): Fields {
   const { source_type: kind, url, metadata } = wire;
   const about = isObject(metadata) ? metadata : {};

@@ -1,12 +1,12 @@
-/** Names that LangChain's packages share: keys beside the content, and who a message came from. */
+/** Names that LangChain packages share: keys outside the content, and providers. */
 
-/** Where the packages for Google keep what signs calls, by the id of the call. */
+/** The key under which Google packages store signatures of calls, by call ID. */
 export const SIGNATURES = '__gemini_function_call_thought_signatures__';
 
-/** Where the packages for OpenAI keep the ids of items, by the id of the call. */
+/** The key under which OpenAI packages store item IDs, by call ID. */
 export const FUNCTION_IDS = '__openai_function_call_ids__';
 
-/** Who signs what a package passes on. */
+/** Maps model providers to the provider whose signatures their packages pass on. */
 const PROVIDERS: readonly (readonly [RegExp, string])[] = [
   [/^(?:anthropic|claude|bedrock|amazon_bedrock|aws)/, 'anthropic'],
   [/^(?:google|gemini|vertex)/, 'google'],
@@ -14,13 +14,13 @@ const PROVIDERS: readonly (readonly [RegExp, string])[] = [
   [/^xai/, 'xai'],
 ];
 
-/** The signer behind a `model_provider`; the name itself where it is no package that passes on what others sign. */
+/** The provider that signs, for a `model_provider`. An unknown name is returned unchanged. */
 export function providerNamed(name: unknown): string | undefined {
   if (typeof name !== 'string') return undefined;
   return PROVIDERS.find(([pattern]) => pattern.test(name))?.[1] ?? name;
 }
 
-/** The `model_provider` of messages from a signer. */
+/** The `model_provider` for a provider that signs. */
 export function modelProvider(signer: string): string {
   return signer === 'google' ? 'google-genai' : signer;
 }

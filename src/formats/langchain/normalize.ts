@@ -1,6 +1,6 @@
 /**
- * What LangChain's messages mean beyond LangChain: each call once and in its place, reasoning with the name of who
- * signed it.
+ * Converts LangChain messages to the canonical form: each call once, at its position, and reasoning with the provider
+ * that signed it.
  */
 import type {
   Conversation,
@@ -45,19 +45,19 @@ export function normalize(message: Message, conversation: Conversation, lose: Lo
   const { model_provider: provider } = objectIn(opened.fields, 'response_metadata');
   const reader = new PartReader(message, kwargs, providerNamed(provider), answeredIn(conversation), lose);
   out.parts = message.parts.flatMap(part => reader.read(part));
-  // What a model wrote to go with its calls is often nothing.
+  // Models often write an empty text next to calls.
   const hasCalls = out.parts.some(part => part.type === 'tool_call');
   if (hasCalls && message.contentForm === 'string')
     out.parts = out.parts.filter(part => part.type !== 'text' || part.text !== '');
   return [out];
 }
 
-/** The result of what Anthropic ran is named by its type. */
+/** The type of an Anthropic server tool result contains the tool name. */
 const SERVER_RESULT = /^(.+)_tool_result$/;
 
 const answered = new WeakMap<Conversation, ReadonlySet<string>>();
 
-/** The ids that results of the conversation name. */
+/** The call IDs of all results in the conversation. */
 function answeredIn(conversation: Conversation): ReadonlySet<string> {
   let ids = answered.get(conversation);
   if (ids === undefined) {
@@ -81,7 +81,7 @@ class PartReader {
   private readonly lose: Lose;
   private readonly answered: ReadonlySet<string>;
   private readonly twins: UnclaimedCalls;
-  /** Calls that stood in the content already. */
+  /** Calls that were already found in the content. */
   private readonly placed = new Set<Part>();
 
   constructor(
@@ -140,7 +140,7 @@ class PartReader {
     return [kept, ...this.signatureOn(wire, part.pointer)];
   }
 
-  /** The signature that Google leaves on a part that is no thought. */
+  /** Google's signature on a part that is not reasoning. */
   private signatureOn(wire: JsonObject | undefined, pointer: string): ReasoningPart[] {
     if (wire === undefined) return [];
     const { extras } = wire;
@@ -156,7 +156,7 @@ class PartReader {
     const { wire: _, wireType, provider, ...reasoning } = part;
     const isOpaque = part.signature !== undefined || part.redacted !== undefined;
     const usual = wireType === 'thinking' ? 'anthropic' : undefined;
-    // Who sent the message is known better than who signs blocks of this kind as a rule.
+    // The provider of the message is more reliable than the usual provider of such blocks.
     const signer = wireType === 'redacted_thinking' ? provider : (this.provider ?? provider ?? usual);
     return { ...reasoning, ...(isOpaque && signer !== undefined && { provider: signer }) };
   }
@@ -180,7 +180,10 @@ class PartReader {
     return [read, ...(own.length > 0 ? own : this.signatureOn(wire, part.pointer))];
   }
 
-  /** Who answers a call that could not be parsed takes it for one; else it is nothing that is sent. */
+  /**
+   * A call that could not be parsed counts as a call if a result answers it. Otherwise it is dropped, because it is not
+   * sent.
+   */
   private readUnparsed(raw: unknown, pointer: string): Part[] {
     const call = isObject(raw) ? unparsedCall(raw, pointer) : undefined;
     if (call !== undefined && this.answered.has(call.callId ?? '')) return [call];
@@ -216,7 +219,7 @@ class PartReader {
   }
 }
 
-/** A call that the library could not parse: its arguments are text, and that is all there is. */
+/** A call that LangChain could not parse. Only the text of its arguments is known. */
 function unparsedCall(raw: JsonObject, pointer: string): ToolCallPart {
   const inner = isObject(raw.function) ? raw.function : raw;
   const args = raw.args ?? inner.arguments;

@@ -1,4 +1,4 @@
-/** The writing half of the LangChain message format. */
+/** Writes LangChain messages back. */
 import type { Conversation, Message, Part } from '../../generated/types.ts';
 import { pointerKeys } from '../../pointer.ts';
 import { isObject, type JsonObject } from '../../source/json.ts';
@@ -13,7 +13,7 @@ export function write(conversation: Conversation): unknown {
   const { form, wire, unreadable, pointer } = conversation;
   if (unreadable?.includes('messages')) return wire;
   const messages = conversation.messages.map(writeMessage);
-  // Of a bare list nothing is kept but its messages: those of a batch say by their place that it is one.
+  // For a bare list, only the messages are stored. Their pointers show whether they were in a batch of one.
   if (form === 'array') {
     const first = conversation.messages[0]?.pointer.slice(pointer.length);
     return first !== undefined && pointerKeys(first).length > 1 ? [messages] : messages;
@@ -53,7 +53,7 @@ function writeMessage(message: Message): unknown {
   return rewrite(wire as JsonObject, { [form === 'stored' ? 'data' : 'kwargs']: inner });
 }
 
-/** The content, where its form is known. */
+/** The content, if its form is known. */
 function contentOf({ role, parts, contentForm }: Message): unknown {
   const [result] = parts;
   const all = role === 'tool' && result?.type === 'tool_result' ? result.content : parts;
@@ -64,7 +64,7 @@ function contentOf({ role, parts, contentForm }: Message): unknown {
   return own.map(part => writeBlock(part, renamed));
 }
 
-/** The ids of calls that are others now than they were read; what else names a call follows. */
+/** The new IDs of calls by the original ones, for other places that contain the ID of a call. */
 function renamedIds(parts: readonly Part[]): ReadonlyMap<unknown, string> {
   return new Map(
     parts.flatMap(part =>
@@ -81,7 +81,7 @@ function writeBlock(part: Part, renamed: ReadonlyMap<unknown, string>): unknown 
   return id === undefined ? written : rewrite(written as JsonObject, { id });
 }
 
-/** What stands beside the content in another place, with what was changed; undefined where nothing is there. */
+/** `additional_kwargs` with the changes of the canonical model; undefined if there are none. */
 function kwargsOf({ parts }: Message, kwargs: unknown): JsonObject | undefined {
   if (!isObject(kwargs)) return undefined;
   const fields: JsonObject = {};

@@ -1,4 +1,4 @@
-/** LlamaIndex's blocks, and what the bag of a message has for a result. */
+/** LlamaIndex's content blocks, and results in `additional_kwargs`. */
 import * as branches from '../../generated/branches/llamaindex.js';
 import type { Message } from '../../generated/types.ts';
 import { isObject } from '../../source/json.ts';
@@ -9,14 +9,14 @@ import type { Validator } from '../engine/structure.ts';
 
 const given = argumentsTextOrValue('tool_kwargs');
 
-/** Without arguments, a call has an empty object. */
+/** A call without arguments is read as one with an empty object. */
 const kwargs: typeof given = {
   read: (block, ...rest) => (block.tool_kwargs === undefined ? { value: {} } : given.read(block, ...rest)),
   write: (block, value) =>
     block.tool_kwargs === undefined && value.text === undefined ? block : given.write(block, value),
 };
 
-/** The format of an audio clip is the ending of its file. */
+/** The format of an audio clip is its file extension. */
 const audioType: Codec<string> = {
   read: ({ format }) => (typeof format === 'string' ? `audio/${format}` : undefined),
   write: (block, value) => text('format').write(block, value.replace(/^audio\//, '')),
@@ -24,7 +24,7 @@ const audioType: Codec<string> = {
 
 const detail = text('detail');
 
-/** A block whose data is under the name of its kind. */
+/** A block whose data is under the name of its type. */
 function media(type: 'image' | 'audio' | 'video', validator: Validator, mediaType: Codec<string>): PartKind {
   return part(type, validator, { wireType: type, ...mediaFrom({ base64: type, url: 'url' }), mediaType, detail });
 }
@@ -65,24 +65,24 @@ export const blocks: TaggedTable = taggedParts(
 
 export const ownName = text('additional_kwargs.name');
 
-/** The content of such a message is that of the result. */
+/** The content of the message is the content of the result. */
 export const toolResult = part('tool_result', undefined, {
   callId: id('additional_kwargs.tool_call_id'),
   name: ownName,
   legacy: readOnly({ read: ({ role }) => role === 'function' || undefined }),
 });
 
-/** What a source may hold, and what of it may be cited. */
+/** Block types that a source can contain, and those that can be cited. */
 const SOURCES = ['text', 'image', 'document'];
 const CITED = ['text', 'image'];
 
-/** Blocks inside of a block: text alone stands for one. */
+/** Checks blocks inside a block. Text is accepted instead of a list. */
 function checkNested(value: unknown, at: string, known: string[], message: Message, onFault: OnFault): void {
   if (!Array.isArray(value) && !isObject(value)) return;
   const list: readonly unknown[] = Array.isArray(value) ? value : [value];
   for (const [i, wire] of list.entries()) {
     const pointer = Array.isArray(value) ? `${at}/${i}` : at;
-    // One that is cited may be text.
+    // Cited content may be text.
     if (known === CITED && typeof wire === 'string') continue;
     blocks.read(wire, pointer, message, onFault);
     const type = isObject(wire) ? wire.block_type : undefined;

@@ -1,4 +1,4 @@
-/** LlamaIndex as a target: messages in normal form, as `ChatMessage.model_dump` would write them. */
+/** Converts messages in normal form to the output of LlamaIndex's `ChatMessage.model_dump`. */
 import type { Conversation, MediaPart, Message, Part, ReasoningPart, ToolCallPart } from '../../generated/types.ts';
 import { withCallIds } from '../../model/call-ids.ts';
 import { copyJson } from '../../source/copy.ts';
@@ -64,7 +64,7 @@ function blockOf(part: Part, lose: Lose): JsonObject | undefined {
   }
 }
 
-/** Text stays text, whatever it says. */
+/** Arguments that are text stay text, even if they are not JSON. */
 function kwargsOf(call: ToolCallPart, lose: Lose): unknown {
   const { kind, arguments: args } = call;
   if (kind === 'custom') return argumentsObject(call, lose);
@@ -92,12 +92,12 @@ const ENDINGS: ReadonlyMap<string, string> = new Map([
   ['audio/wave', 'wav'],
 ]);
 
-/** The ending of a sound's file. */
+/** The file extension of an audio clip. */
 function formatOf(mediaType: string | undefined): string | null {
   return ENDINGS.get(mediaType ?? '') ?? mediaType?.replace(/^audio\//, '') ?? null;
 }
 
-/** A piece of reasoning as the integration of its provider keeps it; signatures of Gemini stand in the bag. */
+/** Reasoning in the form of the provider's integration. Gemini signatures are stored in `additional_kwargs` instead. */
 function thinkingBlock(part: ReasoningPart, lose: Lose): JsonObject | undefined {
   const { text, summary, signature, redacted, provider, itemId } = part;
   const words = text ?? summary;
@@ -113,7 +113,7 @@ function thinkingBlock(part: ReasoningPart, lose: Lose): JsonObject | undefined 
   return { block_type: 'thinking', content: words ?? null, num_tokens: null, additional_information: info };
 }
 
-/** Signatures of Gemini, as its integration lists them: one place for each block. */
+/** Gemini signatures as a list, like that of the Gemini integration: one item for each block. */
 function signaturesOf(parts: readonly Part[], places: ReadonlyMap<string, number>, lose: Lose): (string | null)[] {
   const list: (string | null)[] = [];
   for (const part of parts) {

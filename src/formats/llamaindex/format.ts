@@ -1,4 +1,4 @@
-/** LlamaIndex's chat messages: blocks, and beside them a bag with what the provider's own wire has. */
+/** LlamaIndex's chat messages: content blocks, and in `additional_kwargs` the fields of the provider's own format. */
 import * as branches from '../../generated/branches/llamaindex.js';
 import type { Message, Part, ToolResultPart } from '../../generated/types.ts';
 import { isObject, type JsonObject } from '../../source/json.ts';
@@ -38,7 +38,7 @@ const llamaindex: MessageFormat = {
 
 export default llamaindex;
 
-/** The bag stands on every message, and nobody else gives his parts a `block_type`. */
+/** Every message has `additional_kwargs`, and only this format has parts with a `block_type`. */
 function isOurs(message: JsonObject): boolean {
   const { role, blocks, content, additional_kwargs: bag } = message;
   if (!ROLES.has(role) || !isObject(bag)) return false;
@@ -48,7 +48,7 @@ function isOurs(message: JsonObject): boolean {
   return ['type', 'id', 'response_metadata', 'tool_calls'].every(key => !Object.hasOwn(message, key));
 }
 
-/** Which field holds the content: text or a list in the old one goes before the blocks. */
+/** The key of the content. The older field `content` takes precedence over `blocks` if it has text or a list. */
 function contentKey({ content }: JsonObject): 'content' | 'blocks' {
   return typeof content === 'string' || Array.isArray(content) ? 'content' : 'blocks';
 }
@@ -60,7 +60,7 @@ function readInto(message: Message, wire: JsonObject, onFault: OnFault): void {
   if (typeof role === 'string') message.wireRole = role;
   const key = contentKey(wire);
   checkBranch(branches.llamaindexMessage, wire, pointer, message, fault => {
-    // Blocks that the content goes before are not looked at.
+    // Blocks are not checked if `content` takes precedence.
     if (key === 'blocks' || fault.at.pointer !== `${pointer}/blocks`) onFault(fault);
   });
   const content = readContent(wire[key], key, message, onFault);
@@ -76,7 +76,7 @@ function readInto(message: Message, wire: JsonObject, onFault: OnFault): void {
   for (const each of readFurtherCalls(message, wire.additional_kwargs, onFault)) message.parts.push(each);
 }
 
-/** Text is content in the old field alone. */
+/** Only the older field can contain text. */
 function readContent(content: unknown, key: string, message: Message, onFault: OnFault): Part[] {
   const at = `${message.pointer}/${key}`;
   if (key === 'content' && typeof content === 'string') {

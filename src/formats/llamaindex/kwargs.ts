@@ -1,4 +1,4 @@
-/** The second home of calls in LlamaIndex: `additional_kwargs`, in the form of the OpenAI wire. */
+/** Calls that LlamaIndex stores in `additional_kwargs`, in the form of the OpenAI API. */
 import type { Message, Part, ToolCallPart } from '../../generated/types.ts';
 import { isObject, type JsonObject } from '../../source/json.ts';
 import { chatCall } from '../engine/chat-calls.ts';
@@ -9,7 +9,7 @@ import { rewrite } from '../engine/rewrite.ts';
 
 const FIELD = 'additional_kwargs';
 
-/** Whether a part stands in the bag. */
+/** Whether a part is in `additional_kwargs`. */
 export function isInKwargs(part: Part): boolean {
   return part.type === 'tool_call' && part.field === FIELD;
 }
@@ -24,7 +24,7 @@ const single = part('tool_call', undefined, {
   arguments: argumentsTextOrValue('arguments'),
 });
 
-/** The calls in the bag that no block has: what both have is one call. */
+/** Reads the calls in `additional_kwargs` that no block has. A call in both places is one call. */
 export function readFurtherCalls(message: Message, bag: unknown, onFault: OnFault): ToolCallPart[] {
   if (!isObject(bag) || !(Array.isArray(bag.tool_calls) || isObject(bag.function_call))) return [];
   const at = `${message.pointer}/${FIELD}`;
@@ -44,7 +44,7 @@ export function readFurtherCalls(message: Message, bag: unknown, onFault: OnFaul
   return further;
 }
 
-/** Blocks by ID, and by name where they or the call have none. */
+/** Call blocks by ID, or by name if the block or the call has no ID. */
 class UnclaimedBlocks {
   readonly taken = new Set<ToolCallPart>();
   private readonly order: ReadonlyMap<ToolCallPart, number>;
@@ -52,7 +52,7 @@ class UnclaimedBlocks {
 
   constructor(blocks: readonly ToolCallPart[]) {
     this.order = new Map(blocks.map((block, i) => [block, i]));
-    // The first block is the last of its queues, from where it is taken.
+    // Queues are in reverse order, so that `pop` returns the first block.
     for (const block of [...blocks].reverse()) {
       this.add(`name ${block.name ?? ''}`, block);
       this.add(block.callId === undefined ? `without id ${block.name ?? ''}` : `id ${block.callId}`, block);
@@ -65,7 +65,7 @@ class UnclaimedBlocks {
     else queue.push(block);
   }
 
-  /** Takes the first block that is the same call, if there is one. */
+  /** Claims the first block with the same call; returns false if there is none. */
   take({ callId, name = '' }: ToolCallPart): boolean {
     const keys = callId === undefined ? [`name ${name}`] : [`id ${callId}`, `without id ${name}`];
     const [first] = keys
@@ -82,7 +82,7 @@ class UnclaimedBlocks {
   }
 }
 
-/** The bag with these calls. One that a block has too gets the block's new ID. */
+/** Writes these calls to `additional_kwargs`. A call that is also in a block gets the block's new ID. */
 export function writeFurtherCalls({ parts, pointer }: Message, bag: JsonObject): JsonObject {
   const calls = parts.filter(part => part.type === 'tool_call');
   const own = new Map(calls.filter(isInKwargs).map(call => [call.pointer, call]));

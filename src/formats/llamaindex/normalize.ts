@@ -1,4 +1,6 @@
-/** What LlamaIndex's messages mean: whose signatures the bags hold, where media are, what was refused. */
+/**
+ * Converts LlamaIndex messages to the canonical form: signatures with their provider, media with its source, refusals.
+ */
 import type { MediaPart, Message, Part, ReasoningPart } from '../../generated/types.ts';
 import { isObject, type JsonObject } from '../../source/json.ts';
 import type { Lose } from '../engine/message-format.ts';
@@ -28,7 +30,7 @@ function describe(part: Part, lose: Lose): Part[] {
   return 'source' in part ? mediaOf(part, lose) : [part];
 }
 
-/** The name that documents have where nobody gave them one. */
+/** LlamaIndex's default name for documents. */
 const UNNAMED = 'input_document';
 
 function mediaOf(part: MediaPart, lose: Lose): Part[] {
@@ -36,13 +38,13 @@ function mediaOf(part: MediaPart, lose: Lose): Part[] {
     lose(part, 'dropped', 'a local file path is not valid on other machines');
     return [];
   }
-  // The field for the bytes takes a whole data URL as well.
+  // The field for data also accepts a whole data URL.
   const found = part.data?.startsWith('data:') ? withAddress(part, part.data) : part;
   const { filename, ...rest } = found;
   return [filename === undefined || filename === UNNAMED ? rest : found];
 }
 
-/** A signature of Gemini on a block: on the thought itself, or right behind the block that it proves. */
+/** Attaches a Gemini signature to its block: to the reasoning itself, or as a separate part after any other block. */
 function signed(described: readonly Part[], signature: string, pointer: string): Part[] {
   const [first, ...others] = described;
   if (first === undefined) return [];
@@ -50,7 +52,7 @@ function signed(described: readonly Part[], signature: string, pointer: string):
   return [first, { type: 'reasoning', signature, signs: first.pointer, provider: 'google', pointer }, ...others];
 }
 
-/** What the integrations put into `additional_information`: what is left of the provider's own item. */
+/** Reads reasoning with the remains of the provider's item, which integrations store in `additional_information`. */
 function reasoningOf(part: ReasoningPart): ReasoningPart {
   const { wire, wireType: _, text, ...bare } = part;
   const words = text === undefined ? {} : { text };

@@ -1,4 +1,6 @@
-/** Writes MCP sampling: a separate system prompt, and all results of a turn in a user message of their own. */
+/**
+ * Converts messages to MCP sampling: a separate system prompt, and all results of a turn in a separate user message.
+ */
 import type { Conversation, MediaPart, Message, Part, ToolResultPart } from '../../generated/types.ts';
 import { withCallIds } from '../../model/call-ids.ts';
 import { defined, isObject, type JsonObject } from '../../source/json.ts';
@@ -85,7 +87,7 @@ function itemOf(part: Part, role: Message['role'], lose: Lose): JsonObject[] {
   return [];
 }
 
-/** Images and audio clips are data with a media type. */
+/** Images and audio clips are base64 data with a MIME type. */
 function mediaOf({ type, data, mediaType, pointer }: MediaPart, lose: Lose): JsonObject | undefined {
   if ((type !== 'image' && type !== 'audio') || data === undefined) return undefined;
   if (mediaType === undefined) lose({ pointer }, 'synthesised', 'in the target, data needs a media type');
@@ -106,7 +108,7 @@ function resultOf(result: ToolResultPart, lose: Lose): JsonObject {
   };
 }
 
-/** The address of a document, in a result. */
+/** The URL of a document, in a result. */
 function linkOf(part: Part): JsonObject[] | undefined {
   if (!('source' in part) || (part.type !== 'document' && part.type !== 'file') || part.url === undefined)
     return undefined;

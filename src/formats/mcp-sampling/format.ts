@@ -1,4 +1,4 @@
-/** Sampling of the Model Context Protocol: requests of a server to the model of its client. */
+/** Sampling of the Model Context Protocol: requests of a server to the client's model. */
 import * as branches from '../../generated/branches/mcp-sampling.js';
 import type { Conversation, Message, Part, Settings } from '../../generated/types.ts';
 import { child, pointerKeys, valueAt } from '../../pointer.ts';
@@ -39,7 +39,7 @@ const mcpSampling: MessageFormat = {
     if (!isObject(value)) return false;
     if (isRequest(value) || pathToParams(value).includes('/inputRequests/')) return true;
     if (value.method === METHOD) return false;
-    // The parameters alone: no other format has both names for its limit and its instructions.
+    // For parameters without the request around them: only this format has both `maxTokens` and `systemPrompt`.
     const { messages, maxTokens, systemPrompt, modelPreferences, includeContext } = value;
     if (!Array.isArray(messages) || typeof maxTokens !== 'number' || 'model' in value) return false;
     if (typeof systemPrompt !== 'string' && !isObject(modelPreferences) && typeof includeContext !== 'string')
@@ -88,7 +88,7 @@ function isRequest(value: unknown): boolean {
   return isObject(value) && value.method === METHOD && isObject(value.params) && Array.isArray(value.params.messages);
 }
 
-/** A copy of the document with new fields in the object at the end of the keys. */
+/** Copies the document, with new fields in the object at the end of the path. */
 function rewriteAt(value: JsonObject, [key, ...rest]: readonly string[], fields: JsonObject): JsonObject {
   return rewrite(value, key === undefined ? fields : { [key]: rewriteAt(value[key] as JsonObject, rest, fields) });
 }
@@ -110,13 +110,12 @@ const readTool = toolReader({
   schema: wire => wire.inputSchema,
 });
 
-/** How the model chooses tools. */
 function readSettings({ toolChoice }: JsonObject): Settings | undefined {
   const mode = isObject(toolChoice) ? toolChoice.mode : undefined;
   return typeof mode === 'string' ? { asked: { toolChoice: mode } } : undefined;
 }
 
-/** Number of messages to check. A document of another format differs early. */
+/** Number of messages to check. Documents of other formats differ in one of the first messages. */
 const SAMPLE_SIZE = 16;
 
 function isOurs(content: unknown): boolean {

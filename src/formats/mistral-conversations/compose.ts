@@ -1,5 +1,6 @@
 /**
- * Mistral's conversations as a target: instructions beside a list of entries, in which every call is one of its own.
+ * Converts messages to Mistral conversations: separate instructions and a list of entries, with one entry for each
+ * call.
  */
 import type { Conversation, MediaPart, Message, Part, ToolCallPart, ToolResultPart } from '../../generated/types.ts';
 import { withCallIds } from '../../model/call-ids.ts';
@@ -30,7 +31,7 @@ export function frame({ form, model, tools, preamble }: Conversation, inputs: re
   return defined({ model, inputs, instructions, tools: declared });
 }
 
-/** Whether nobody could tell that an entry began another message. */
+/** Whether a reader would join two adjacent entries to one message. */
 function isOneAnswer(last: JsonObject, next: JsonObject): boolean {
   if (last.type === 'function.call') return next.type === 'function.call' || next.type === 'message.output';
   return last.type === 'message.output' && next.type === 'function.call';
@@ -52,7 +53,7 @@ function entriesOf(message: Message, lose: Lose): JsonObject[] {
   for (const part of message.parts) {
     if (part.type !== 'tool_call') pending.push(part);
     else {
-      // An empty text beside calls says nothing.
+      // An empty text next to calls is dropped.
       if (pending.some(each => each.type !== 'text' || each.text !== '')) flushOutput(false);
       pending = [];
       entries.push(callOf(part, lose));

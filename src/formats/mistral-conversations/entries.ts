@@ -1,4 +1,4 @@
-/** Entries of Mistral's conversations, and the chunks of their contents. */
+/** Entries of Mistral conversations and the chunks of their content. */
 import * as branches from '../../generated/branches/mistral-conversations.js';
 import type { Message, Part } from '../../generated/types.ts';
 import { isObject } from '../../source/json.ts';
@@ -33,7 +33,7 @@ const CHUNKS: Readonly<Record<string, PartKind>> = {
 
 export const chunks = taggedParts(CHUNKS);
 
-/** Every type of a chunk is its own default. */
+/** A chunk without a type is identified by its keys, because `type` has a default in every chunk's schema. */
 export function readChunk(wire: unknown, pointer: string, message: Message, onFault: OnFault): Part {
   if (!isObject(wire) || wire.type !== undefined) return chunks.read(wire, pointer, message, onFault);
   const type = Object.keys(CHUNKS).find(each => each in wire);
@@ -63,7 +63,7 @@ export const MESSAGE_ENTRIES: ReadonlyMap<unknown, Validator> = new Map([
   ['message.output', branches.mistralConversationsEntry_messageOutput],
 ]);
 
-/** Entries that are one part. */
+/** Entries that consist of one part. */
 export const entries = taggedParts(
   {
     'function.call': part('tool_call', branches.mistralConversationsEntry_functionCall, {

@@ -1,4 +1,4 @@
-/** Mistral's conversations: a text or a flat list of entries, with the instructions beside them. */
+/** Mistral conversations: a text or a flat list of entries, with separate instructions. */
 import * as branches from '../../generated/branches/mistral-conversations.js';
 import type { Message, Part } from '../../generated/types.ts';
 import { isObject, type JsonObject } from '../../source/json.ts';
@@ -104,7 +104,7 @@ function plainMessage(text: string, pointer: string): Message {
   return { role: 'user', wireRole: 'user', parts, contentForm: 'string', pointer };
 }
 
-/** What an entry without a type is: every type is its own default. */
+/** The type of an entry without one, by its fields. In every entry's schema, `type` has a default. */
 function typeByFields(entry: JsonObject): string {
   if ('previous_agent_id' in entry || 'next_agent_id' in entry) return 'agent.handoff';
   if ('result' in entry) return 'function.result';

@@ -1,4 +1,4 @@
-/** What the entries of Mistral's conversations mean beyond it: several of them may be one message. */
+/** Converts entries of Mistral conversations to the canonical form. Several entries may be one message. */
 import type { MediaPart, Message, Part } from '../../generated/types.ts';
 import { isObject } from '../../source/json.ts';
 import type { Lose } from '../engine/message-format.ts';
@@ -16,7 +16,7 @@ export function normalize(source: Message, lose: Lose): Message[] {
   if (message === undefined) return [];
   const parts = message.parts.map(part => normalPart(part));
   if (!isCall(message)) return [{ ...message, parts }];
-  // The id of an entry is the id of its call.
+  // The ID of an entry becomes the item ID of its call.
   const { id, ...rest } = message;
   return [
     {
@@ -27,7 +27,7 @@ export function normalize(source: Message, lose: Lose): Message[] {
   ];
 }
 
-/** A call belongs to what the model said before it, and what it said behind a call to that call. */
+/** A call joins the message before it, and what the model writes after a call joins the message of the call. */
 export function joins(before: Message, next: Message): boolean {
   if (before.role !== 'assistant' || next.role !== 'assistant') return false;
   return isCall(next) || before.parts.at(-1)?.type === 'tool_call';

@@ -1,4 +1,4 @@
-/** Ollama's native chat as a target. */
+/** Converts messages to Ollama's native chat format. */
 import type { Conversation, MediaPart, Message, Part } from '../../generated/types.ts';
 import { defined, type JsonObject } from '../../source/json.ts';
 import type { Lose, Writing } from '../engine/message-format.ts';
@@ -47,7 +47,7 @@ function messageOf(message: Message, names: ReadonlyMap<Part, string>, lose: Los
   return out;
 }
 
-/** Beside calls, where nothing is said, there is no text, or null where the source had that. */
+/** The content as one text. Without text, it stays null if it was null, and is left out if the message has calls. */
 function textOf({ contentForm }: Message, parts: readonly Part[], lose: Lose): string | null | undefined {
   const text = joinedText(parts, lose);
   if (text !== undefined) return text;

@@ -1,4 +1,6 @@
-/** Ollama's native chat, `/api/chat`: text beside a list of pictures, arguments as objects, any word as a role. */
+/**
+ * Ollama's native chat, `/api/chat`: text with a separate list of images, arguments as objects, and any text as a role.
+ */
 import * as branches from '../../generated/branches/ollama-chat.js';
 import type { MediaPart, Message, Part, Settings, ToolResultPart } from '../../generated/types.ts';
 import { isObject, type JsonObject } from '../../source/json.ts';
@@ -14,7 +16,7 @@ import { writeBody } from '../openai-chat/write.ts';
 import { compose, frame } from './compose.ts';
 import { normalize } from './normalize.ts';
 
-/** What templates make of the words; the server writes them in small letters first. */
+/** The meaning of roles in chat templates. The server converts them to lower case first. */
 const ROLES: ReadonlyMap<string, Message['role']> = new Map([
   ['system', 'system'],
   ['developer', 'system'],
@@ -23,7 +25,7 @@ const ROLES: ReadonlyMap<string, Message['role']> = new Map([
   ['tool', 'tool'],
 ]);
 
-/** The first characters of base64 tell which kind of picture it is. */
+/** The first characters of base64 data by image type. */
 const SIGNATURES: readonly (readonly [string, string])[] = [
   ['iVBORw0KGgo', 'image/png'],
   ['/9j/', 'image/jpeg'],
@@ -65,7 +67,8 @@ const ollamaChat: MessageFormat = {
     if (!isObject(value) || typeof value.model !== 'string' || !Array.isArray(value.messages)) return false;
     const first = value.messages.slice(0, SAMPLE_SIZE);
     if (!first.every(isPlain)) return false;
-    // Pictures beside the text, and settings of this server, are sent to its other endpoint as well.
+    // Clients also send images next to the text, or these settings, to the server's other endpoint. Only both together
+    // are evidence for this one.
     const isAsked = value.think !== undefined || value.keep_alive !== undefined;
     return first.some(each => isOwn(each) || (isAsked && hasImages(each)));
   },
@@ -103,7 +106,7 @@ export default ollamaChat;
 
 function settingsOf({ stream, think }: JsonObject): Settings {
   const settings: Settings = { streaming: stream !== false };
-  // Where nothing is said, it depends on the model.
+  // Without the setting, the default depends on the model.
   if (typeof think === 'boolean') settings.thinking = think ? 'on' : 'off';
   else if (typeof think === 'string') settings.thinking = 'on';
   return settings;
@@ -151,7 +154,7 @@ function readImages(message: Message, images: unknown, onFault: OnFault): MediaP
   });
 }
 
-/** Data as they are, or an address, which nobody follows: a data URL is one, too. */
+/** An image is base64 data. URLs are kept as URLs, including data URLs, because the server does not resolve them. */
 function sourceOf(image: string): Pick<MediaPart, 'source' | 'url' | 'data' | 'mediaType'> {
   if (/^(?:data|https?|file):/i.test(image)) return { source: 'url', url: image };
   const mediaType = SIGNATURES.find(([start]) => image.startsWith(start))?.[1];
@@ -170,7 +173,7 @@ const calls = listBeside(
   { field: 'tool_calls', part: 'function', isReported: item => item !== null },
 );
 
-/** Whether a message could be one of this wire: text is text here, and arguments are no text. */
+/** Whether a message may have this format: its content is text, and the arguments of its calls are not. */
 function isPlain(message: unknown): boolean {
   if (!isObject(message)) return false;
   const { content, tool_calls: calls } = message;
@@ -179,7 +182,9 @@ function isPlain(message: unknown): boolean {
   return Array.isArray(calls) && calls.every(call => !('type' in Object(call)) && argumentsOf(call) !== 'string');
 }
 
-/** Whether a message has what only this wire has: calls without a type and with an object, the name of a tool. */
+/**
+ * Whether a message has what only this format has: calls with object arguments and no type, or a tool name on a result.
+ */
 function isOwn(message: unknown): boolean {
   if (!isObject(message)) return false;
   const { role, tool_calls: calls, tool_name: name } = message;

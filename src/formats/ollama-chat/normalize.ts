@@ -1,4 +1,4 @@
-/** What messages of Ollama's native chat mean beyond it. */
+/** Converts messages of Ollama's native chat to the canonical form. */
 import type { Conversation, MediaPart, Message, Part, ToolResultPart } from '../../generated/types.ts';
 import type { Lose } from '../engine/message-format.ts';
 import { callNamesIn } from '../engine/normal/call-names.ts';
@@ -42,7 +42,7 @@ export function normalize(source: Message, conversation: Conversation, lose: Los
     return [];
   }
 
-  /** A result goes by the name of its call; only where it says another one, that is something new. */
+  /** Removes the tool name of a result if it is the name of its call. */
   function withoutKnownName(result: ToolResultPart): ToolResultPart {
     const original = source.parts.find(part => part.type === 'tool_result');
     if (original === undefined || callNamesIn(conversation).get(original) !== result.name) return result;
@@ -51,7 +51,7 @@ export function normalize(source: Message, conversation: Conversation, lose: Los
   }
 }
 
-/** An empty id is none. */
+/** Removes an empty ID, which counts as missing. */
 function named<Of extends { callId?: string }>(part: Of): Of {
   if (part.callId !== '') return part;
   const { callId: _, ...rest } = part;

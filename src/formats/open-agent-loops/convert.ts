@@ -1,4 +1,4 @@
-/** Open Agent Loops as source and as target: what its memory means, and how it keeps what comes from elsewhere. */
+/** Converts the memory of Open Agent Loops to the canonical form and back. */
 import type { Conversation, Message, Part, ToolCallPart } from '../../generated/types.ts';
 import { withCallIds } from '../../model/call-ids.ts';
 import { copyJson } from '../../source/copy.ts';
@@ -10,7 +10,7 @@ import { otherWire } from '../openai-chat/compose.ts';
 import { writeMessage } from '../openai-chat/message.ts';
 import { normalize } from '../openai-chat/normalize.ts';
 
-/** The keys of each role, in memory or on the wire. Nothing else is ever sent. */
+/** The keys that each role can have, in memory or in requests. Others are never sent. */
 const KEYS: ReadonlyMap<string, readonly string[]> = new Map(
   Object.entries({
     system: ['role', 'content', 'timestamp'],
@@ -23,7 +23,7 @@ const KEYS: ReadonlyMap<string, readonly string[]> = new Map(
   }),
 );
 
-/** A message with the keys that the loop reads, and no others. */
+/** Keeps only the keys that the loop reads. */
 export function normalizeMemory(message: Message, _conversation: Conversation, lose: Lose): Message[] {
   const { wire, wireRole = '' } = message;
   const known = KEYS.get(wireRole);
@@ -41,7 +41,7 @@ export function normalizeMemory(message: Message, _conversation: Conversation, l
   return normalize({ ...rest, parts, wire: kept }, lose);
 }
 
-/** What the loop looks through: an empty list of calls is none, and no reasoning is no reasoning. */
+/** Values that the loop ignores: empty lists of calls or reasoning details, and empty reasoning. */
 function isNothing(key: string, value: unknown): boolean {
   if (key === 'tool_calls' || key === 'reasoning_details') return Array.isArray(value) && value.length === 0;
   return key === 'reasoning' && value === '';
@@ -51,9 +51,7 @@ function isKept(part: Part, kept: JsonObject): boolean {
   return part.type === 'tool_result' || part.field === undefined || Object.hasOwn(kept, part.field);
 }
 
-/**
- * Writes memory: `reasoning` whatever it was called, text where the loop keeps text, and what else it has a field for.
- */
+/** Writes memory. Reasoning is always under `reasoning`, and content is text where the loop requires text. */
 export function composeMemory(conversation: Conversation, writing: Writing): void {
   for (const message of withCallIds(withNamedCalls(conversation.messages))) {
     const wire: unknown = message.wire;
@@ -67,7 +65,7 @@ function memoryOf(message: Message, writing: Writing): JsonObject {
   const source = writing.sameParts && isObject(message.wire) ? (copyJson(writeMessage(message)) as JsonObject) : {};
   const plain = otherWire(message, writing);
   const { content, tool_calls: calls, ...out } = plain;
-  // Parts of the same kind pass as they stand.
+  // Content parts of the same format are copied unchanged.
   const isList = message.role === 'user' && Array.isArray(source.content);
   out.content = isList ? source.content : message.role === 'user' ? (content ?? '') : asText(content);
   for (const part of message.parts) {
@@ -84,13 +82,13 @@ function memoryOf(message: Message, writing: Writing): JsonObject {
   return out;
 }
 
-/** Only users send anything but text. */
+/** Only user messages can have content other than text. */
 function asText(content: unknown): string {
   if (Array.isArray(content)) return content.map(item => (item as { text?: string }).text ?? '').join('');
   return typeof content === 'string' ? content : '';
 }
 
-/** Whether calls are as the loop keeps them: calls of functions, each with an id. */
+/** Whether all calls have the loop's form: function calls with an ID. */
 function isVerbatim(calls: unknown): boolean {
   return (
     Array.isArray(calls) &&
@@ -102,7 +100,7 @@ function functionCall(part: Part): JsonObject[] {
   return part.type === 'tool_call' ? [wrappedCall(part, argumentsOf(part))] : [];
 }
 
-/** Free text is no JSON: it becomes the one argument. */
+/** Free text is not JSON, so it becomes the only argument. */
 function argumentsOf({ kind, arguments: { text, value } }: ToolCallPart): string {
   if (kind === 'custom') return writeJson({ input: text ?? '' });
   return text ?? writeJson(value ?? {});
@@ -110,7 +108,7 @@ function argumentsOf({ kind, arguments: { text, value } }: ToolCallPart): string
 
 const FINISH_REASONS = ['stop', 'tool_calls', 'length', 'content_filter'];
 
-/** What another system knows of a message that this one has a field for. */
+/** Properties of messages from other formats that this format also has. */
 function localFields({ finishReason, time, parts }: Message): JsonObject {
   const result = parts.find(part => part.type === 'tool_result');
   const { outcome, name } = result ?? {};
@@ -122,7 +120,7 @@ function localFields({ finishReason, time, parts }: Message): JsonObject {
   });
 }
 
-/** The idless calls of 2023, and their results, with their tool's name for an id. */
+/** Calls of the older API (2023) have no ID. They and their results get the tool name as ID. */
 function withNamedCalls(messages: readonly Message[]): Message[] {
   return messages.map(message => {
     const parts = message.parts.map((part): Part => {

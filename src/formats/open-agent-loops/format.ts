@@ -1,6 +1,6 @@
 /**
- * Open Agent Loops: the OpenAI chat wire, and beside it what the loop keeps for itself. One message format for both, what is kept
- * in memory and what crosses: the name under which flat reasoning is sent tells them apart.
+ * Open Agent Loops: OpenAI chat messages with local fields of the loop. The same format is used in memory and in
+ * requests. They differ in the name of plain-text reasoning.
  */
 import * as branches from '../../generated/branches/open-agent-loops.js';
 import type { Message } from '../../generated/types.ts';
@@ -47,7 +47,7 @@ const openAgentLoops: MessageFormat = {
 
 export default openAgentLoops;
 
-/** Only the wire has flat reasoning under this name; memory calls it `reasoning`. */
+/** Only requests have plain-text reasoning under this name. In memory it is `reasoning`. */
 function isSent(message: unknown): boolean {
   return isObject(message) && message.reasoning_content !== undefined && message.reasoning_content !== null;
 }
@@ -63,7 +63,7 @@ function readLocalFields(message: Message, wire: JsonObject): void {
   }
 }
 
-/** Milliseconds since 1970, or a date as text: stores that write JSON may have made one of it. */
+/** Milliseconds since 1970, or a date as text, which stores may write in JSON. */
 function secondsOf(timestamp: unknown): number | undefined {
   const isText = typeof timestamp === 'string';
   if (!isText && typeof timestamp !== 'number' && !(timestamp instanceof Number)) return undefined;
@@ -71,7 +71,7 @@ function secondsOf(timestamp: unknown): number | undefined {
   return Number.isFinite(milliseconds) ? milliseconds / 1000 : undefined;
 }
 
-/** A call is of a function, always: nothing runs a call of another type. */
+/** Only function calls are run. */
 function checkCallTypes(message: Message, onFault: OnFault): void {
   for (const part of message.parts) {
     const type = part.type === 'tool_call' && part.field === 'tool_calls' ? part.wire?.type : undefined;
@@ -94,7 +94,10 @@ function isOwnMessage(message: unknown): boolean {
   return isObject(message) && ROLES.includes(message.role);
 }
 
-/** What the loop writes on a result, or on a turn of the model, and nobody else in this combination. */
+/**
+ * Whether a message has the fields that the loop writes on results or assistant messages. No other format has this
+ * combination.
+ */
 function isMark(message: unknown): boolean {
   if (!isObject(message)) return false;
   if (message.role === 'tool')

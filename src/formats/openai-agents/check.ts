@@ -1,4 +1,7 @@
-/** What the schemas of the OpenAI Agents SDK for JavaScript want besides types: one of a few words, no empty list. */
+/**
+ * Checks what the schemas of the OpenAI Agents SDK for JavaScript require besides types, such as one of a few values or
+ * a list with items.
+ */
 import * as branches from '../../generated/branches/openai-agents.js';
 import type { Message } from '../../generated/types.ts';
 import { pointerKeys, valueAt } from '../../pointer.ts';
@@ -6,7 +9,7 @@ import { isObject, type JsonObject } from '../../source/json.ts';
 import type { OnFault } from '../engine/message-format.ts';
 import { checkBranch, typeName, type Validator, wrongType } from '../engine/structure.ts';
 
-/** Checks an item or a part by its branch; `type` goes with every fault. */
+/** Checks an item or a part against its schema. All faults contain `type` as their part. */
 export function check(
   validator: Validator,
   wire: JsonObject,
@@ -25,7 +28,7 @@ export function check(
       reportInPart(wrongType(at, message, 'an unknown value', allowed));
     else if (keyword === 'minItems') reportInPart(wrongType(at, message, 'an empty list', ['a list with items']));
     else if (keyword === 'minimum') reportInPart(wrongType(at, message, 'a negative number', ['a number']));
-    // An id may be left out; null says something else.
+    // An ID can be missing, but not null.
     else if (keyword === 'type' && actual === null && pointerKeys(instancePath).at(-1) === 'id')
       reportInPart(wrongType(at, message, 'null', ['string']));
   }
@@ -56,7 +59,7 @@ const CALLERS: ReadonlyMap<unknown, Validator> = new Map([
   ['program', branches.openaiAgentsDetail_by_program],
 ]);
 
-/** What stands inside an item and has a type of its own. */
+/** Checks objects inside an item that have their own type. */
 export function checkInside(wire: JsonObject, message: Message, onFault: OnFault): void {
   const { type, caller, action, actions, operation, output } = wire;
   const { pointer } = message;
@@ -106,7 +109,7 @@ function checkTagged(
   message: Message,
   onFault: OnFault,
 ): void {
-  // One of another type is a fault that is told of already.
+  // Another check already reports values of other types.
   if (!isObject(value)) return;
   const validator = known.get(value.type);
   const at = { pointer: `${pointer}/type` };
@@ -127,7 +130,7 @@ function checkTagged(
   }
 }
 
-/** A list of one type; whether it is one at all is told of elsewhere. */
+/** Checks the items of a list. Another check reports a value that is not a list. */
 function checkList(
   list: unknown,
   pointer: string,

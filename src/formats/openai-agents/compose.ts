@@ -1,4 +1,7 @@
-/** The OpenAI Agents message format and the normal form: both ways through the items of the Responses wire, as the library goes. */
+/**
+ * Converts between the OpenAI Agents SDK format and the normal form through items of the Responses API, as the SDK
+ * itself does.
+ */
 import type { AnswerOptions, Conversation, Message, Part, Replay, Tool } from '../../generated/types.ts';
 import { withCallIds } from '../../model/call-ids.ts';
 import { copyJson } from '../../source/copy.ts';
@@ -20,7 +23,7 @@ export function normalize(message: Message): Message[] {
     .map(each => ({ ...each, parts: each.parts.map(part => placed(part, wire, pointer)) }));
 }
 
-/** A part with its place among what the library wrote, which has other names. */
+/** A part with its pointer in the SDK's item, where the fields have other names. */
 function placed<P extends Part>(part: P, wire: JsonObject, pointer: string): P {
   const at = part.pointer.startsWith(`${pointer}/summary/`)
     ? part.pointer.replace(`${pointer}/summary/`, `${pointer}/content/`)
@@ -32,13 +35,13 @@ function placed<P extends Part>(part: P, wire: JsonObject, pointer: string): P {
   return { ...part, ...name, content };
 }
 
-/** Whose models sign what they thought, by the names under which the library keeps signatures for them. */
+/** Providers that sign reasoning, keyed by the name the SDK stores the signature under. */
 const SIGNERS: ReadonlyMap<string, string> = new Map([
   ['anthropic', 'anthropic'],
   ['bedrock', 'anthropic'],
 ]);
 
-/** Reasoning with the signature that an adapter keeps for its provider; its text stands twice then. */
+/** Reasoning with the signature that the adapter of its provider stores. The item then contains the text twice. */
 function signed(part: Part, { providerData }: JsonObject): Part {
   if (part.type !== 'reasoning' || !isObject(providerData)) return part;
   for (const [key, provider] of SIGNERS) {
@@ -50,7 +53,10 @@ function signed(part: Part, { providerData }: JsonObject): Part {
   return part;
 }
 
-/** The same, written: both texts, for the adapter sends back the one and people read the other. */
+/**
+ * The reverse of `signed`. Writes both texts: the adapter sends one back to the provider, and the other is shown to
+ * users.
+ */
 function withSignature(item: JsonObject, parts: readonly Part[]): JsonObject {
   const [raw] = item.rawContent as JsonObject[];
   const part = parts.find(each => each.type === 'reasoning' && each.text === raw?.text);
@@ -74,7 +80,7 @@ export function compose(conversation: Conversation, writing: Writing): void {
     { ...conversation, messages },
     {
       ...writing,
-      // The library keeps what a model thought in words of its own as well.
+      // The SDK also stores the full reasoning of the model, not just a summary.
       reasoning: { ...(writing.reasoning ?? RESENT), field: 'content' },
       put(item, from) {
         const result = from[0]?.parts.find(part => part.type === 'tool_result');
@@ -87,7 +93,7 @@ export function compose(conversation: Conversation, writing: Writing): void {
   );
 }
 
-/** Reasoning stays in the history, whichever model reads it next. */
+/** Reasoning stays in the history, regardless of the next model. */
 const RESENT: Replay = {
   turnsWithCalls: 'useful',
   plainTurns: 'optional',
@@ -99,7 +105,7 @@ const RESENT: Replay = {
   ],
 };
 
-/** The list, or what the library hands to a model: instructions, settings and tools beside it. */
+/** Builds the document: a list of items, or the SDK's request to a model with instructions, settings and tools. */
 export function frame(conversation: Conversation, items: readonly unknown[]): unknown {
   const { form, preamble, tools, options } = conversation;
   if (form === 'array' && preamble === undefined) return items;
@@ -126,7 +132,7 @@ function toolOf({ kind, name, description, parameters, namespace, deferred }: To
   return [copyJson(tool) as JsonObject];
 }
 
-/** The settings that the library and the model have under one name. */
+/** Settings that have the same name in the SDK and in the canonical model. */
 const SETTINGS = { temperature: 'number', topP: 'number', maxTokens: 'number', parallelToolCalls: 'boolean' } as const;
 const TOOL = 'tool:';
 
@@ -137,7 +143,7 @@ function settingsOf({ toolChoice, ...options }: AnswerOptions): JsonObject | und
   return Object.keys(settings).length > 0 ? settings : undefined;
 }
 
-/** The same, read. */
+/** Reads the settings that `settingsOf` writes. */
 export function optionsIn(settings: unknown): AnswerOptions | undefined {
   if (!isObject(settings)) return undefined;
   const { toolChoice } = settings;

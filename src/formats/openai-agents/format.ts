@@ -1,4 +1,4 @@
-/** The OpenAI Agents SDK for JavaScript: a flat list of items as in Responses, in names of its own. */
+/** The OpenAI Agents SDK for JavaScript: a flat list of items as in the Responses API, with other names. */
 import type { Message, Tool } from '../../generated/types.ts';
 import { isObject, type JsonObject } from '../../source/json.ts';
 import type { MessageFormat, OnFault } from '../engine/message-format.ts';
@@ -77,15 +77,15 @@ function readTools(tools: unknown, pointer: string, onFault: OnFault): Tool[] | 
 
 const readTool = toolReader({ inner: wire => (wire.type === 'function' ? wire : undefined) });
 
-/** How many items of a list are looked at: one that is not ours says so early. */
+/** Number of items to check. Documents of other formats differ in one of the first items. */
 const SAMPLE_SIZE = 16;
 
-/** Whether a body is what the library hands to a model. */
+/** Whether a body is the SDK's request to a model. */
 function isCall(body: JsonObject): boolean {
   return 'systemInstructions' in body || isObject(body.modelSettings);
 }
 
-/** Whether nothing in an item belongs to another wire. */
+/** Whether nothing in an item shows that it has another format. */
 function isPossible(item: unknown): boolean {
   if (!isObject(item)) return false;
   const { type = 'role' in item ? 'message' : undefined } = item;
@@ -96,7 +96,7 @@ function isPossible(item: unknown): boolean {
 const ROLES: ReadonlySet<unknown> = new Set(['user', 'assistant', 'system']);
 const SEARCHES: ReadonlySet<unknown> = new Set(['tool_search_call', 'tool_search_output']);
 
-/** Whether an item can be nothing else: its type, the name of an id, or of what the provider adds. */
+/** Whether an item certainly has this format, by its type, the name of its ID, or provider data. */
 function isOwn(item: unknown): boolean {
   if (!isObject(item)) return false;
   const { type, content } = item;

@@ -1,16 +1,16 @@
-/** Items of the Responses wire as the OpenAI Agents SDK for JavaScript keeps them. */
+/** Converts items of the Responses API to those of the OpenAI Agents SDK for JavaScript. */
 import { defined, isObject, type JsonObject } from '../../source/json.ts';
 
-/** The items that the library has no place of its own for are wholes under `providerData`. */
+/** Items for which the SDK has no type. It stores them whole under `providerData`. */
 const HOSTED: ReadonlySet<unknown> = new Set([
   ...['web_search_call', 'file_search_call', 'code_interpreter_call', 'image_generation_call'],
   ...['mcp_call', 'mcp_list_tools', 'mcp_approval_request', 'mcp_approval_response'],
 ]);
 
-/** What came of them stands in front of `providerData`. */
+/** The key of the output of these items, which the SDK stores outside `providerData`. */
 const RESULTS: Readonly<Record<string, string>> = { image_generation_call: 'result', mcp_call: 'output' };
 
-/** The item of the library; `tool` names the function that a result is of. */
+/** Converts an item. `tool` is the function name of a result. */
 export function fromResponses(item: JsonObject, tool: string | undefined): JsonObject {
   const { type, id, call_id: callId, status, ...rest } = item;
   const own = defined({ id, callId });
@@ -120,7 +120,7 @@ function messageItem({ id, role, content, status, phase }: JsonObject): JsonObje
   return { ...own, role: 'system', content: texts === undefined ? content : texts.join('\n\n') };
 }
 
-/** A part of an answer; fields of the provider go to `providerData`. */
+/** A content part of an assistant message. Provider-specific fields are stored under `providerData`. */
 function outputPart(part: unknown): unknown {
   if (!isObject(part)) return part;
   const { type, text, refusal, ...rest } = part;

@@ -1,4 +1,4 @@
-/** Items of the OpenAI Agents SDK for JavaScript: each is a message of its own. */
+/** Items of the OpenAI Agents SDK for JavaScript. Each item is a separate message. */
 import * as branches from '../../generated/branches/openai-agents.js';
 import type { Message, ReasoningPart } from '../../generated/types.ts';
 import { isObject, type JsonObject } from '../../source/json.ts';
@@ -47,7 +47,7 @@ const result = (validator: Validator, output: ReturnType<typeof content>) =>
 
 const output = (one: PartTable) => content('output', () => resultParts, { one: () => one, isOfMessage: true });
 
-/** A search may have its ID under a second name. */
+/** A search can have its ID under another key. */
 const searchId: Codec<string> = {
   read: (object, ...rest) => callId.read(object, ...rest) ?? id('call_id').read(object, ...rest),
   write: (object, value) => ('callId' in object ? callId.write(object, value) : object),
@@ -55,7 +55,7 @@ const searchId: Codec<string> = {
 
 const shellText = output(resultPart);
 
-/** Shell output that is no text is a value, not a list of parts. */
+/** Shell output that is not text is a JSON value, not a list of parts. */
 const shellOutput: ReturnType<typeof content> = {
   read(object, pointer, message, onFault) {
     const { output: value } = object;
@@ -65,7 +65,7 @@ const shellOutput: ReturnType<typeof content> = {
   write: (object, value) => (typeof object.output === 'string' ? shellText.write(object, value) : object),
 };
 
-/** All items but messages, as the part that each has. */
+/** All items except messages; each is read as one part. */
 const items = taggedParts(
   {
     reasoning: part('reasoning', branches.openaiAgentsItem_reasoning, {
@@ -106,7 +106,7 @@ const items = taggedParts(
   { checkSchema: check, check: (object, _pointer, message, onFault) => checkInside(object, message, onFault) },
 );
 
-/** Items that are not the model's. */
+/** Items that are not written by the model, with their roles. */
 const INPUT_ITEM_ROLES: ReadonlyMap<unknown, Message['role']> = new Map([
   ['function_call_result', 'tool'],
   ['computer_call_result', 'tool'],
@@ -145,7 +145,7 @@ export function readItem(value: unknown, pointer: string, onFault: OnFault): Mes
   }
   if (items.has(type)) message.role = INPUT_ITEM_ROLES.get(type) ?? 'assistant';
   message.parts = [items.read(value, pointer, message, onFault)];
-  // These replace other items, and there may be calls among them.
+  // These items replace other items, which may include calls.
   if (type === 'compaction' || type === 'unknown') markUnreadable(message, 'tool_calls');
   return message;
 }
@@ -175,7 +175,7 @@ export function writeItem({ wire, wireType, wireRole, contentForm, parts }: Mess
   return only === undefined ? wire : items.write(only);
 }
 
-/** The texts of a list of parts, as one. */
+/** The joined text of a list of parts. */
 function joinedText(key: string, parts: () => PartTable): Codec<string> {
   return readOnly({
     read(object, pointer, message, onFault) {
@@ -194,7 +194,7 @@ function encryptedFields(object: JsonObject): Pick<ReasoningPart, 'redacted' | '
   return redacted === undefined ? {} : { redacted, field: 'encrypted_content' };
 }
 
-/** Encrypted reasoning, under either of the names that the library reads. */
+/** Encrypted reasoning, under one of the two keys that the SDK reads. */
 export function encryptedIn({ providerData }: JsonObject): string | undefined {
   if (!isObject(providerData)) return undefined;
   const { encryptedContent, encrypted_content: encrypted = encryptedContent } = providerData;

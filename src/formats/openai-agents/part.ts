@@ -1,4 +1,4 @@
-/** Content parts of the OpenAI Agents SDK for JavaScript. Each place has parts of its own. */
+/** Content parts of the OpenAI Agents SDK for JavaScript. The allowed parts depend on the role or item. */
 import * as branches from '../../generated/branches/openai-agents.js';
 import type { MediaPart, Message } from '../../generated/types.ts';
 import { isObject, type JsonObject } from '../../source/json.ts';
@@ -17,7 +17,7 @@ const refusal = (validator?: Validator) => part('refusal', validator, { text: te
 const media = (type: MediaPart['type'], validator?: Validator) =>
   part(type, validator, { wireType: ownType, '...': readOnly({ read: sourceOf }), detail: readOnly(text('detail')) });
 
-/** Parts by type, in a place that does not allow them. */
+/** How parts are read where they are not allowed, by type. */
 const ANYWHERE: ReadonlyMap<unknown, PartKind> = new Map([
   ...['input_text', 'output_text', 'reasoning_text', 'text'].map(type => [type, textPart()] as const),
   ['refusal', refusal()],
@@ -28,12 +28,12 @@ const ANYWHERE: ReadonlyMap<unknown, PartKind> = new Map([
 
 const otherwise = (type: string) => ANYWHERE.get(type);
 
-/** Parts of any place. */
+/** Reads parts of all types. */
 export const anyParts = taggedParts({}, { otherwise });
 
 interface Reference {
   readonly key: string;
-  /** Text properties that make an object a reference: all those of one of the lists. */
+  /** Alternative lists of text properties. An object with all properties of a list is a reference. */
   readonly forms: readonly (readonly string[])[];
 }
 
@@ -50,9 +50,9 @@ const RESULTS: Readonly<Record<string, Reference>> = {
 interface Place {
   /** The role or item type that has such parts. */
   readonly holder: string;
-  /** Whether no rule looks at the types of the parts, because they are not part of the content. */
+  /** Whether rules ignore the types of the parts, because the parts are not content. */
   readonly isHidden?: boolean;
-  /** How the parts that are not text refer to a file; the default is as in messages. */
+  /** How media parts refer to a file; the default is as in messages. */
   readonly references?: Readonly<Record<string, Reference>>;
 }
 
@@ -128,7 +128,7 @@ export const assistantParts = partsOf(
   },
 );
 export const resultParts = partsOf({ holder: 'function_call_result' }, heard);
-/** What a result has in place of a list. */
+/** The output of a result if it is a single part instead of a list. */
 export const resultPart = partsOf(
   { holder: 'function_call_result', isHidden: true, references: RESULTS },
   {
@@ -150,7 +150,7 @@ export const reasoningParts = partsOf(
 type Source = Partial<Pick<MediaPart, 'url' | 'data' | 'mediaType' | 'fileId' | 'filename'>> &
   Pick<MediaPart, 'source'>;
 
-/** The SDK has the file under one of several keys, as an address, data or an ID, or in an object with one of them. */
+/** The source of a file. It is under one of several keys, as a URL, data or file ID, or an object with one of these. */
 function sourceOf(wire: JsonObject): Source {
   const held = wire.image ?? wire.file ?? wire.audio ?? wire.data ?? wire.imageUrl ?? wire.fileUrl ?? wire.fileData;
   const {

@@ -1,8 +1,8 @@
-/** Items of the OpenAI Agents SDK for JavaScript in the spelling of the Responses wire, as the library sends them. */
+/** Converts items of the OpenAI Agents SDK for JavaScript to items of the Responses API, like the SDK itself. */
 import { isObject, type JsonObject } from '../../source/json.ts';
 import { encryptedIn } from './item.ts';
 
-/** The item of the wire; undefined for what is none. */
+/** Returns the item of the Responses API. */
 export function toResponses(item: JsonObject): JsonObject {
   const { type = 'role' in item ? 'message' : undefined, id, callId, status } = item;
   const extra = snake(item.providerData);
@@ -67,7 +67,7 @@ export function toResponses(item: JsonObject): JsonObject {
       return { type, ...own, result: item.output };
     case 'compaction':
       return { type, ...text('id', id), encrypted_content: item.encrypted_content };
-    // All of it stands there; what is in front of it is the library's.
+    // `providerData` contains the whole item. The other fields belong to the SDK.
     case 'unknown':
       return { ...extra, ...text('id', id) };
     default:
@@ -75,13 +75,13 @@ export function toResponses(item: JsonObject): JsonObject {
   }
 }
 
-/** What each item that the provider runs itself calls what came of it. */
+/** The key of the output of each provider-executed item. */
 const RESULTS: Readonly<Record<string, string>> = { image_generation_call: 'result', mcp_call: 'output' };
 
-/** An item that the provider ran: all of it in `providerData`, less what came of it. */
+/** A provider-executed item. Everything except its output is in `providerData`. */
 function hosted({ name, id, status, output, arguments: args }: JsonObject, extra: JsonObject): JsonObject {
   const given = typeof extra.type === 'string' ? extra.type : typeof name === 'string' ? name : '';
-  // Older versions had the names without their end.
+  // Older versions of the SDK wrote the names without a suffix.
   const type = Object.hasOwn(OLD_NAMES, given) ? OLD_NAMES[given] : given;
   const result = RESULTS[type ?? ''];
   const hasStatus = type !== 'mcp_list_tools' && type !== 'mcp_approval_request' && type !== 'mcp_approval_response';
@@ -141,7 +141,7 @@ function fileOf(file: unknown): JsonObject {
   return text('file_id', fileId);
 }
 
-/** An address or a data URL, and not the data alone. */
+/** Whether a text is a URL or data URL, not bare base64 data. */
 function isReference(value: string): boolean {
   return /^(?:data:|[a-z][a-z0-9+.-]*:\/\/)/i.test(value.slice(0, 64));
 }
@@ -156,7 +156,7 @@ function outputOf(output: unknown): unknown {
   return output.type === 'text' && typeof output.text === 'string' ? output.text : toPart(output);
 }
 
-/** How a command ended; the wire wants a number where nobody knows it, and the library sends this one. */
+/** The outcome of a command. The API requires an exit code; if it is unknown, the SDK sends 0. */
 function commandResult(entry: unknown): unknown {
   if (!isObject(entry)) return entry;
   const { outcome, ...rest } = entry;
@@ -178,7 +178,7 @@ const CAMEL: Readonly<Record<string, string>> = {
   outputSchema: 'output_schema',
 };
 
-/** A tool that a search found: its own keys alone, for schemas have keys of their users. */
+/** A tool that a search found. Only its own keys are renamed, because its schema contains user-defined keys. */
 function toolOf(tool: JsonObject): JsonObject {
   const { tools } = tool;
   const keys = Object.entries(tool).map(([key, value]) => [Object.hasOwn(CAMEL, key) ? CAMEL[key] : key, value]);
@@ -188,10 +188,10 @@ function toolOf(tool: JsonObject): JsonObject {
   return named;
 }
 
-/** Deeper than that nobody nests options; lists stay as they are. */
+/** Maximum depth of renamed keys. Deeper objects and all lists stay unchanged. */
 const MAX_DEPTH = 32;
 
-/** An object with its keys in the spelling of the wire, as the library spells them. */
+/** Converts the keys of an object to snake case, like the SDK. */
 export function snake(value: unknown, depth = 0): JsonObject {
   if (!isObject(value)) return {};
   const entries = Object.entries(value).map(([key, each]) => [

@@ -1,6 +1,6 @@
 /**
- * Calls of Chat Completions messages, read and written. Most requests have many of them, so they are read without a table, which
- * takes 2.5 times as long.
+ * Reads and writes calls of Chat Completions messages. Most requests have many calls, and reading them with a table
+ * would take 2.5 times as long.
  */
 import * as branches from '../../generated/branches/openai-chat.js';
 import type { Message, ToolCallPart } from '../../generated/types.ts';
@@ -67,7 +67,7 @@ function readCall(
   return call;
 }
 
-/** The single call of 2023, under `function_call`. */
+/** The call under `function_call`, from the older API (2023). */
 export function readLegacyCall(wire: JsonObject, pointer: string): ToolCallPart {
   const call = emptyCall('legacy', pointer, wire);
   call.field = 'function_call';

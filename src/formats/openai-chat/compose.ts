@@ -24,7 +24,7 @@ import { placeReasoning, withoutThinking } from './reasoning-write.ts';
 import { withOwnFiles, withoutForeignFields, withoutRefusedFields } from './servers.ts';
 import { modelKey } from './write.ts';
 
-/** Local fields that source systems store next to a message. None of them are part of this format. */
+/** Local fields that other systems store on a message. None of them are part of this format. */
 const LOCAL_FIELDS = new Set([
   ...['finishReason', 'toolName', 'isError', 'timestamp', 'createdAt', 'pinned', 'source', 'durationMs'],
   ...['malformedToolCallBlocks', 'uuid', 'parentUuid', 'sessionId'],
@@ -40,7 +40,7 @@ export function compose(conversation: Conversation, writing: Writing): void {
   }
 }
 
-/** Fields that systems store around a conversation and that are not part of a request. */
+/** Forms of stored conversations whose other fields are not part of a request. */
 const STORED: ReadonlySet<string | undefined> = new Set(['session', 'versions', 'result', 'chunks', 'options']);
 
 export function frame({ form, model, tools, wire }: Conversation, messages: readonly unknown[]): unknown {
@@ -48,7 +48,7 @@ export function frame({ form, model, tools, wire }: Conversation, messages: read
   // Fields around a stored session are not part of a request.
   const body = isObject(wire) && !STORED.has(form) ? wire : undefined;
   const around = body === undefined ? undefined : copyJson({ ...body, messages: null });
-  // Legacy `functions` of 2023 stay in their own list.
+  // Tools in the older field `functions` (2023) stay in that list.
   const declared = Array.isArray(body?.functions) ? undefined : tools?.map(composeTool);
   const key = body === undefined ? 'model' : modelKey(body);
   return rewrite(around, defined({ [key]: model, messages, ...(declared && { tools: declared }) }));
@@ -78,7 +78,7 @@ export function composeMessage(message: Message, writing: Writing): JsonObject {
   return { ...out, tool_calls: calls };
 }
 
-/** A source message in this format, without rewritten and local fields. */
+/** A source message in this format, without local fields and fields that are written separately. */
 function sameWire(message: Message, writing: Writing): JsonObject {
   const { lose, reasoning } = writing;
   const adapted = withoutThinking(withOwnFiles(message, writing), reasoning);

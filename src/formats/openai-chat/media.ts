@@ -1,4 +1,4 @@
-/** Writes media parts of Chat Completions messages, as the target server has them. */
+/** Writes media parts of Chat Completions messages in the form that the target server accepts. */
 import type { MediaPart } from '../../generated/types.ts';
 import { defined, type JsonObject } from '../../source/json.ts';
 import type { Writing } from '../engine/message-format.ts';

@@ -1,4 +1,4 @@
-/** Messages of Chat Completions, and of formats with the same layout, read and written. */
+/** Reads and writes messages of Chat Completions and of formats with the same layout. */
 import * as branches from '../../generated/branches/openai-chat.js';
 import type { Message, Part, Tool } from '../../generated/types.ts';
 import { isObject, type JsonObject } from '../../source/json.ts';
@@ -133,7 +133,7 @@ function writeContent({ contentForm }: Message, parts: readonly Part[]): unknown
   return contentForm === 'parts' ? own.map(writePart) : undefined;
 }
 
-/** Whether a part is in the content. Reasoning that was split off from a text has no object of its own there. */
+/** Whether a part is in the content. Reasoning split off from text has no object in the content. */
 function isContent(part: Part): boolean {
   if (part.field !== undefined || part.type === 'tool_call' || part.type === 'tool_result') return false;
   return part.type !== 'reasoning' || part.wire !== undefined;

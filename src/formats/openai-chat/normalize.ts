@@ -24,7 +24,7 @@ export function normalize(message: Message, lose: Lose): Message[] {
   return [{ ...message, parts: movePastSigned(parts) }];
 }
 
-/** Reasoning with its provider, and with the call that a signature belongs to. */
+/** Reasoning with its provider, and the call that its signature belongs to. */
 function attributed(part: ReasoningPart, message: Message, calls: ReadonlyMap<string, Part>): ReasoningPart {
   if (part.field === 'extra_content') {
     const text = part.signs === message.pointer ? message.parts.find(each => each.type === 'text') : undefined;
@@ -39,7 +39,7 @@ function attributed(part: ReasoningPart, message: Message, calls: ReadonlyMap<st
   return { ...part, provider, ...(call !== undefined && { signature: part.redacted, signs: call.pointer }) };
 }
 
-/** The calls of a message; for duplicate IDs, the first. */
+/** The calls of a message by ID. For duplicate IDs, the first call is used. */
 function callsById({ parts }: Message): Map<string, Part> {
   const calls = new Map<string, Part>();
   for (const part of parts)
@@ -47,7 +47,7 @@ function callsById({ parts }: Message): Map<string, Part> {
   return calls;
 }
 
-/** Moves each signature after the part it belongs to. */
+/** Moves each signature after the part that it signs. */
 function movePastSigned(parts: readonly Part[]): Part[] {
   const signatures = new Map<string, ReasoningPart[]>();
   const hasSigned = parts.some(part => part.type === 'reasoning' && part.signs !== undefined);
@@ -73,7 +73,7 @@ function isField(field: string | undefined): boolean {
   return field !== undefined && field !== 'reasoning_details';
 }
 
-/** The parts, with reasoning between tags at the start of the text split off. */
+/** Splits off reasoning between tags at the start of the text. */
 function withTaggedReasoning({ role, parts, contentForm }: Message): readonly Part[] {
   const at = role === 'assistant' ? parts.findIndex(part => part.type === 'text') : -1;
   const first = parts[at];
@@ -108,7 +108,7 @@ function describe(part: Part): Part {
   return { ...part, ...text('fileId', file.file_id), ...text('filename', file.filename), ...address(file.file_data) };
 }
 
-/** A document that is named by its URL, as only some servers have it. */
+/** A document given by its URL, which only some servers support. */
 function documentOf({ wireType, wire, pointer }: ProviderItem): MediaPart | undefined {
   if (wireType !== 'document_url' || typeof wire?.document_url !== 'string') return undefined;
   const part: MediaPart = { type: 'document', wireType, source: 'unknown', pointer, wire };

@@ -6,8 +6,8 @@ import type { Writing } from '../engine/message-format.ts';
 import { FORMATS, THINK_TAGS } from './reasoning.ts';
 
 /**
- * The message less the thinking parts of its content; a list that only text is left of becomes that text, unless the
- * thinking comes back into it.
+ * Removes the thinking parts from the content of a message. A list with only text becomes a string, unless the target
+ * reads thinking parts in the content.
  */
 export function withoutThinking(message: Message, replay: Replay | undefined): Message {
   const content: unknown = message.wire?.content;
@@ -31,7 +31,7 @@ export function placeReasoning(out: JsonObject, message: Message, writing: Writi
   let tagged: string | undefined;
   const thoughts: unknown[] = [];
   const details: unknown[] = [];
-  // Signatures of calls come after all reasoning.
+  // Signatures of calls are written after all reasoning.
   const ofCalls: unknown[] = [];
   for (const part of reasoning) {
     const detail = part.field === 'reasoning_details' ? copyJson(part.wire) : detailOf(part, known, calls);
@@ -57,7 +57,7 @@ export function placeReasoning(out: JsonObject, message: Message, writing: Writi
   if (thoughts.length > 0) out.content = [...thoughts, ...asParts(out.content)];
 }
 
-/** Whether reasoning can stay in the usual field, because nothing is known to the contrary. */
+/** Whether reasoning can stay in the usual field, because the target's behavior is unknown. */
 function isOpen(replay: Replay | undefined): boolean {
   if (replay === undefined) return true;
   const { field, details, inContent, onCalls, turnsWithCalls, plainTurns } = replay;
@@ -71,7 +71,7 @@ function formatOf({ provider, field }: ReasoningPart): string | undefined {
   return Object.hasOwn(FORMATS, provider) ? FORMATS[provider] : undefined;
 }
 
-/** Whether this is sent as structured reasoning to a gateway that accepts it. */
+/** Whether reasoning is sent in structured form to a gateway that accepts it. */
 export function isDetail(part: ReasoningPart): boolean {
   return formatOf(part) !== undefined && (part.signature ?? part.redacted) !== undefined;
 }
@@ -95,7 +95,8 @@ function detailOf(
 }
 
 function thoughtOf({ wireType, wire, text }: ReasoningPart): unknown {
-  // Blocks of Anthropic and other formats have the same type, but a text in place of the list, and a signature that is not Mistral's.
+  // Blocks of Anthropic and other formats have the same type, but text instead of a list, and their signatures are not
+  // Mistral's.
   if (wireType === 'thinking' && isObject(wire) && Array.isArray(wire.thinking)) return copyJson(wire);
   return { type: 'thinking', thinking: [{ type: 'text', text }] };
 }

@@ -1,4 +1,4 @@
-/** Where OpenAI-compatible servers put reasoning: message fields, content parts, signatures of calls. */
+/** The places where OpenAI-compatible servers put reasoning: message fields, content parts, signatures of calls. */
 import type { Message, ReasoningPart } from '../../generated/types.ts';
 import { isObject, type JsonObject } from '../../source/json.ts';
 import { type Codec, text } from '../engine/codecs.ts';
@@ -7,7 +7,7 @@ import { part } from '../engine/parts.ts';
 
 /** The message fields with reasoning as a single text. */
 export const FLAT_FIELDS = ['reasoning', 'reasoning_content', 'reasoning_text'] as const;
-/** Tags around reasoning in the text, if the server does not split it off. */
+/** Tags around reasoning in the text, for servers that do not split it off. */
 export const THINK_TAGS = { open: '<think>', close: '</think>' } as const;
 
 /** Read for every message, so the fields are listed by name for speed. */
@@ -34,7 +34,7 @@ const detail = part('reasoning', undefined, {
   format: text('format'),
 });
 
-/** An entry that is no object is reasoning as well. */
+/** An entry that is not an object is read as reasoning too. */
 function readDetails(message: Message, details: readonly unknown[], onFault: OnFault): void {
   for (let i = 0; i < details.length; i++) {
     const wire = details[i] as JsonObject;
@@ -48,7 +48,10 @@ export function writeDetail(given: ReasoningPart): unknown {
   return isObject(given.wire) ? detail.write(given.wire, given) : given.wire;
 }
 
-/** A thought signature on a message or call, with its location `at`: reasoning without text, sent back unchanged. */
+/**
+ * A thought signature on a message or call, whose location is `at`. It is reasoning without text, which is sent back
+ * unchanged.
+ */
 export function readSignature(message: Message, extra: unknown, at: string): void {
   const google = isObject(extra) ? extra.google : undefined;
   const signature = isObject(google) ? google.thought_signature : undefined;
@@ -57,7 +60,7 @@ export function readSignature(message: Message, extra: unknown, at: string): voi
   message.parts.push({ type: 'reasoning', signature, signs: at, field: 'extra_content', pointer });
 }
 
-/** The text of a list of texts is only read. */
+/** The text of a list is only read, never written. */
 const thought: Codec<string> = {
   read({ thinking: given }) {
     if (!Array.isArray(given)) return typeof given === 'string' ? given : undefined;
@@ -73,7 +76,7 @@ export const thinking = part('reasoning', undefined, {
   signature: text('signature'),
 });
 
-/** The provider of structured reasoning, by its format: `anthropic-claude-v1`. */
+/** Maps the prefix of a reasoning format, as in `anthropic-claude-v1`, to the provider. */
 const MINTERS: ReadonlyMap<string, string> = new Map([
   ['anthropic', 'anthropic'],
   ['google', 'google'],

@@ -1,11 +1,11 @@
-/** Adapts messages that stay in this format to another server: what only some servers read, and how documents are written. */
+/** Adapts messages of this format to another server: fields that only some servers read, and the form of documents. */
 import type { MediaPart, Message, Part } from '../../generated/types.ts';
 import { child } from '../../pointer.ts';
 import { isObject, type JsonObject } from '../../source/json.ts';
 import type { AlsoRead, Writing } from '../engine/message-format.ts';
 import { mediaPart } from './media.ts';
 
-/** Fields of messages that only some servers read. Others reject or ignore them. */
+/** Message fields that only some servers read. Others reject or ignore them. */
 const OF_MESSAGES: readonly AlsoRead[] = ['prefix', 'partial', 'cache_control'];
 
 /** Removes fields that the target does not read. `out` is a copy of the message, and is changed. */
@@ -17,7 +17,7 @@ export function withoutForeignFields(out: JsonObject, { pointer }: Message, { re
   if (Array.isArray(calls))
     for (const [i, call] of calls.entries()) {
       drop(call, 'cache_control', `${pointer}/tool_calls/${i}`);
-      // The position of a call in a stream. Servers return it, and none needs it back.
+      // The position of a call in a stream. Servers return it, but no server requires it in requests.
       drop(call, 'index', `${pointer}/tool_calls/${i}`);
     }
   return out;
@@ -32,7 +32,7 @@ export function withoutForeignFields(out: JsonObject, { pointer }: Message, { re
 
 type KnownFields = Readonly<Record<string, readonly string[]>>;
 
-/** Whether the fields of a role or part type are known, and this is none of them. A role may be `constructor`. */
+/** Whether the fields of a role or part type are known and do not include this one. A role may be `constructor`. */
 function rejectsField(known: KnownFields | undefined, name: string, field: string): boolean {
   return known !== undefined && Object.hasOwn(known, name) && known[name]?.includes(field) === false;
 }
@@ -59,7 +59,9 @@ export function withoutRefusedFields(out: JsonObject, { pointer }: Message, { re
   }
 }
 
-/** The message with its files as the target has them: documents as `document_url` or as `file`, images as objects. */
+/**
+ * Changes the files of a message to the form of the target: documents as `document_url` or `file`, images as objects.
+ */
 export function withOwnFiles(message: Message, writing: Writing): Message {
   const wanted = writing.reads('document_url');
   if (wanted === undefined) return message;

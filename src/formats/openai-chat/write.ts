@@ -12,12 +12,12 @@ export function writeBody(conversation: Conversation): unknown {
   return rewrite(wire, defined({ [modelKey(wire)]: model, messages }));
 }
 
-/** The key that names the model: watsonx calls it `model_id`. */
+/** The key of the model: watsonx names it `model_id`. */
 export function modelKey(body: unknown): 'model' | 'model_id' {
   return isObject(body) && !('model' in body) && 'model_id' in body ? 'model_id' : 'model';
 }
 
-/** The body with the model under this key, in its place. */
+/** Renames the key of the model in a body and keeps its position. */
 export function withModelUnder(key: 'model' | 'model_id', body: unknown): unknown {
   const now = modelKey(body);
   if (!isObject(body) || now === key || !Object.hasOwn(body, now)) return body;

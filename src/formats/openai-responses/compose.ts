@@ -1,4 +1,4 @@
-/** Converts to Responses: messages become items, and a separate system prompt becomes the `instructions`. */
+/** Converts messages to items of the Responses API. A separate system prompt becomes `instructions`. */
 import type {
   Conversation,
   Message,
@@ -17,11 +17,11 @@ import { isItemType } from './item.ts';
 import { mediaPart, outputOf } from './media.ts';
 import { ownItem, ownOutputItem } from './provider-items.ts';
 
-/** An item that is being written, and what it stands for. */
+/** An item that is being written, and the message it comes from. */
 interface Draft {
   readonly value: JsonObject;
   readonly from: Message;
-  /** The reasoning that the item is. */
+  /** The reasoning, if the item is reasoning. */
   readonly thought?: ReasoningPart;
 }
 
@@ -37,7 +37,7 @@ export function compose(conversation: Conversation, writing: Writing): void {
   for (const { value, from } of withFollowers(withoutTwins(drafts), writing)) writing.put(value, [from]);
 }
 
-/** No two items have one id: what was one item there, and is two here, has it once. */
+/** Removes duplicate item IDs: if one item of the source became two, only the first keeps the ID. */
 function withoutTwins(drafts: readonly Draft[]): Draft[] {
   const used = new Set<unknown>();
   return drafts.map(draft => {
@@ -60,7 +60,7 @@ function itemsOf(message: Message, calls: ReadonlyMap<string, ToolCallPart>, wri
 
 const SYSTEM_ROLES: ReadonlySet<unknown> = new Set(['system', 'developer']);
 
-/** A message of the user or the system, or of an unknown role. */
+/** A user or system message, or one with an unknown role. */
 function inputItem(message: Message, writing: Writing): JsonObject {
   const { role, wireRole, id } = message;
   const isSystem = role === 'system';
@@ -76,7 +76,7 @@ function inputContent({ parts, contentForm }: Message, writing: Writing): unknow
     else if ('source' in part) {
       const media = mediaPart(part);
       if (media === undefined) writing.lose(part, 'dropped', `the target does not support this kind of ${part.type}`);
-      // The SDKs' types require the default, too.
+      // The SDKs' types require `detail`, even if it is the default.
       else items.push(media.type === 'input_image' ? { ...media, detail: media.detail ?? 'auto' } : media);
     } else writing.lose(part, 'dropped', 'the target has no equivalent');
   }
@@ -85,7 +85,7 @@ function inputContent({ parts, contentForm }: Message, writing: Writing): unknow
   return items.map(item => item.text).join('');
 }
 
-/** What the assistant thought, said and did, each an item of its own, in its order. */
+/** The reasoning, text and calls of an assistant message as separate items, in order. */
 function turnItems(message: Message, writing: Writing): Omit<Draft, 'from'>[] {
   const { parts } = message;
   const items: Omit<Draft, 'from'>[] = [];
@@ -113,7 +113,7 @@ function turnItems(message: Message, writing: Writing): Omit<Draft, 'from'>[] {
   return items;
 }
 
-/** Neighbours of one kind that the provider gave one id; a refusal has none of its own. */
+/** Adjacent parts of the same kind with the same item ID. Refusals have no item ID. */
 function runOf(parts: readonly Part[], from: number, fits: (part: Part) => boolean): Part[] {
   const first = parts[from] as Part;
   const run = [first];
@@ -135,7 +135,7 @@ function itemIdOf(part: Part): string | undefined {
   return part.type === 'text' || part.type === 'reasoning' || part.type === 'tool_call' ? part.itemId : undefined;
 }
 
-/** An answer: as the server wrote it where its id is known, else its words. */
+/** The text of an assistant message. If its item ID is known, it is written as the server's item. */
 function answerItem(message: Message, run: readonly Part[], { lose }: Writing): Omit<Draft, 'from'>[] {
   const said = run.filter(part => part.type === 'text' || part.type === 'refusal');
   const hasMore = run.length < message.parts.length;
@@ -154,7 +154,7 @@ function answerItem(message: Message, run: readonly Part[], { lose }: Writing): 
   const phase = message.phase === undefined ? {} : { phase: message.phase };
   if (id !== undefined)
     return [{ value: { type: 'message', id, role: 'assistant', status: 'completed', content, ...phase } }];
-  // The SDKs' types have texts without an ID only as a string.
+  // In the SDKs' types, text without an ID is always a string.
   const isPlain = said.length === 1 && only?.type === 'text';
   return [{ value: isPlain ? plainAnswer(message, only.text) : { role: 'assistant', content, ...phase } }];
 }
@@ -163,9 +163,7 @@ function plainAnswer({ phase }: Message, content: string): JsonObject {
   return defined({ role: 'assistant', content, phase });
 }
 
-/**
- * Reasoning that its own server takes back: encrypted, or by the id under which it is kept; or text where that is read.
- */
+/** Reasoning in a form that the target accepts: encrypted, by the ID under which the server stored it, or as text. */
 function reasoningItem(run: readonly ReasoningPart[], writing: Writing): JsonObject | undefined {
   const { lose, reasoning } = writing;
   const [first] = run;
@@ -189,7 +187,10 @@ function reasoningItem(run: readonly ReasoningPart[], writing: Writing): JsonObj
   return { type: 'reasoning', ...id, summary, ...content, ...encrypted };
 }
 
-/** A server that looks whether reasoning is its own, and of whose reasoning nothing more is known, is not OpenAI. */
+/**
+ * Whether the target can decrypt this reasoning. A target that checks for foreign reasoning, and about whose reasoning
+ * nothing else is known, is not OpenAI.
+ */
 function isSealedFor({ provider, field, signature }: ReasoningPart, { refuses, reasoning }: Writing): boolean {
   if (signature !== undefined) return false;
   const isChecked = refuses('foreign-reasoning');
@@ -206,8 +207,9 @@ function whyNotSent({ provider, redacted, signature, text }: ReasoningPart): str
 }
 
 /**
- * Reasoning stands before the item that it led to. With an id it wants one behind it that has an id as well; encrypted it
- * can do without its own; where nothing of the model follows it led nowhere.
+ * Removes reasoning or its ID if the next item does not fit. Without a following item of the model, reasoning is
+ * dropped if the API rejects that. Reasoning with an ID needs an item with an ID after it. Otherwise it is sent without
+ * its ID if it has encrypted or readable content, and dropped if not.
  */
 function withFollowers(drafts: readonly Draft[], { lose, refuses }: Writing): Draft[] {
   const kept: Draft[] = [];
@@ -249,7 +251,7 @@ function withFollowers(drafts: readonly Draft[], { lose, refuses }: Writing): Dr
 
 const STATUS: ReadonlySet<unknown> = new Set(['in_progress', 'completed', 'incomplete']);
 
-/** A call, and behind it what the provider itself made of it. */
+/** A call, followed by its result if the provider ran it. */
 function callItems(
   call: ToolCallPart,
   parts: readonly Part[],
@@ -318,11 +320,11 @@ function outputItem(
   };
 }
 
-/** What this wire's own items hold that no other has: they pass as they are. */
+/** Items that only this format has, which are copied unchanged. */
 function foreign(part: Part): JsonObject[] {
   const raw: unknown = part.type === 'provider_item' ? part.raw : undefined;
   if (!isObject(raw) || part.type !== 'provider_item' || !isItemType(raw.type)) return [];
-  // Another wire calls something of its own by the same name.
+  // Another format has a different item with the same type.
   if (raw.type === 'compaction' && typeof raw.encrypted_content !== 'string') return [];
   return COPIED_ITEMS.has(raw.type) ? [copyJson(raw) as JsonObject] : [];
 }
@@ -342,7 +344,7 @@ function reportInstructionLosses(message: Message, { lose }: Writing): void {
       lose(part, 'dropped', 'the target allows only text in the system prompt');
 }
 
-/** What asks for more than text input: bodies that have one of these are known for what they are. */
+/** Builds the document: a bare list of items, or a body. */
 export function frame(conversation: Conversation, items: readonly unknown[]): unknown {
   const { form, model, preamble, tools } = conversation;
   if (form === 'array' && preamble === undefined) return items;
@@ -350,7 +352,7 @@ export function frame(conversation: Conversation, items: readonly unknown[]): un
   return defined({ model, instructions, input: items, ...(tools !== undefined && { tools: toolsOf(tools) }) });
 }
 
-/** Tools as they are here, those of a group together. */
+/** Converts tools. Those of the same namespace are grouped. */
 function toolsOf(tools: readonly Tool[]): JsonObject[] {
   const groups = new Map<string, JsonObject[]>();
   const out: JsonObject[] = [];

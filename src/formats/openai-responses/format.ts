@@ -1,6 +1,4 @@
-/**
- * OpenAI Responses, also for compatible servers: a flat list of items, in which calls and results are separate items.
- */
+/** OpenAI Responses, also for compatible servers: a flat list of items, with calls and results as separate items. */
 import * as branches from '../../generated/branches/openai-responses.js';
 import type { Message, Settings, Tool } from '../../generated/types.ts';
 import { isKnownName } from '../../model/known-names.ts';
@@ -19,7 +17,7 @@ import { joins, normalize } from './normalize.ts';
 import { ownItem } from './provider-items.ts';
 import { writeBody } from './write.ts';
 
-/** Embeddings, speech, images, reranking and other models have a `model` and an `input` as well. */
+/** Requests for embeddings, speech, images, reranking and other models also have `model` and `input`. */
 const SIGNS: SignWeights = {
   input: 4,
   '!model': -3,
@@ -80,11 +78,11 @@ const openaiResponses: MessageFormat = {
   bars: [LISTED_MESSAGES],
   detects(value) {
     if (Array.isArray(value)) return isOurs(value, true) && value.slice(0, SAMPLE_SIZE).some(isOwnItem);
-    // A reply has a model as well, and may repeat its input.
+    // A response also has a model, and may repeat its input.
     if (!isObject(value) || NOT_OURS.some(key => key in value)) return false;
     const { input, model, agent } = value;
-    // Another wire has a model and an input as well: its list holds turns or parts, and its text comes with other
-    // settings.
+    // Gemini's Interactions API also has a model and an input. Its list contains turns or parts, and next to a text it
+    // has other settings.
     if (typeof model !== 'string' || agent !== undefined || FOREIGN.some(key => key in value)) return false;
     if (typeof input === 'string') return OWN.some(key => key in value);
     if (!Array.isArray(input) || !isOurs(input, false)) return false;
@@ -103,7 +101,7 @@ const openaiResponses: MessageFormat = {
     const at = `${pointer}/input`;
     const needsInput = frame.settings.continues !== true && !isObject(body.prompt);
     if (Array.isArray(input)) {
-      // Where something is kept there may be nothing new.
+      // If the server stores the conversation, the input may be empty.
       if (input.length === 0) frame.unreadable = ['messages'];
       if (input.length === 0 && needsInput)
         onFault({ rule: 'empty-conversation', messageId: 'empty', at: { pointer: at } });
@@ -112,7 +110,7 @@ const openaiResponses: MessageFormat = {
     if (typeof input === 'string') return { messages: [new SingleMessage(input)], at };
     frame.unreadable = ['messages'];
     if (input !== undefined) onFault(wrongType({ pointer: at }, undefined, typeName(input), ['string', 'array']));
-    // A stored prompt or conversation may need nothing more.
+    // A stored prompt or conversation may need no input.
     else if (needsInput)
       onFault({ rule: 'missing-field', messageId: 'missing', at: { pointer }, data: { field: 'input' } });
     return { messages: [], at };
@@ -127,7 +125,7 @@ const openaiResponses: MessageFormat = {
 
 export default openaiResponses;
 
-/** Instructions beside the input: text, or items. */
+/** Instructions outside the input, as text or items. */
 function readInstructions(instructions: unknown, pointer: string, onFault: OnFault): Message[] {
   if (typeof instructions === 'string') return [textOf(instructions, 'system', pointer)];
   if (Array.isArray(instructions)) return instructions.map((item, i) => readItem(item, `${pointer}/${i}`, onFault));
@@ -138,10 +136,10 @@ function readInstructions(instructions: unknown, pointer: string, onFault: OnFau
 
 function readSettings(body: JsonObject): Settings {
   const { stream, store, previous_response_id: previous, conversation, reasoning, thinking, text } = body;
-  // The server keeps what it is sent unless it is told not to.
+  // The server stores responses unless the request disables it.
   const settings: Settings = { stored: store !== false };
   const asked = readAsked(body, ['input', 'instructions', 'model']);
-  // The text of the instructions is none of the settings, but some servers do not accept it beside others.
+  // The text of the instructions is not a setting, but some servers do not accept it next to other fields.
   const hasInstructions = body.instructions !== undefined && body.instructions !== null && body.instructions !== '';
   if (asked !== undefined) settings.asked = { ...asked, ...(hasInstructions && { instructions: 'given' }) };
   if (typeof stream === 'boolean') settings.streaming = stream;
@@ -159,7 +157,7 @@ function readTools(tools: unknown, pointer: string, onFault: OnFault, namespace?
   if (!Array.isArray(tools)) return undefined;
   return (tools as unknown[]).flatMap((wire, i) => {
     const at = `${pointer}/${i}`;
-    // Groups may hold groups by mistake: one level is what there is.
+    // Groups cannot contain groups, so only one level is read.
     if (isObject(wire) && wire.type === 'namespace' && namespace === undefined && Array.isArray(wire.tools))
       return readTools(wire.tools, `${at}/tools`, onFault, typeof wire.name === 'string' ? wire.name : '') ?? [];
     const type = isObject(wire) ? wire.type : undefined;
@@ -175,16 +173,16 @@ const readFunction = toolReader({ validator: branches.openaiResponsesTool_functi
 const readCustom = toolReader({ validator: branches.openaiResponsesTool_custom, kind: () => 'custom' });
 const readOther = toolReader({ inner: () => undefined });
 
-/** How many items of a list are looked at: one that is not ours says so early. */
+/** Number of items to check. Documents of other formats differ in one of the first items. */
 const SAMPLE_SIZE = 16;
 
-/** Fields of bodies whose list of messages is another one, and of replies. */
+/** Fields of responses, and of bodies whose messages are under another key. */
 const NOT_OURS = ['messages', 'contents', 'inputs', 'output'];
 
 /** Fields that only other bodies with a model and an input have. */
 const FOREIGN = ['system_instruction', 'generation_config', 'response_modalities', 'parameters', 'voice'];
 
-/** Fields of the body that tell a text input from one for embeddings, speech or moderation. */
+/** Body fields that distinguish text input from requests for embeddings, speech or moderation. */
 const OWN = [
   ...['instructions', 'previous_response_id', 'conversation', 'max_output_tokens', 'store', 'reasoning', 'text'],
   ...['tools', 'include', 'parallel_tool_calls', 'background', 'truncation'],
@@ -193,7 +191,10 @@ const OWN = [
 const ROLES: ReadonlySet<unknown> = new Set(['user', 'assistant', 'system', 'developer', 'tool']);
 const KEYS: ReadonlySet<string> = new Set(['type', 'role', 'content', 'id', 'status', 'phase']);
 
-/** Whether nothing in the first items belongs to another wire. A bare list has to have no field that ours have not. */
+/**
+ * Whether nothing in the first items shows that they have another format. Messages in a bare list can only have known
+ * fields.
+ */
 function isOurs(items: readonly unknown[], isBare: boolean): boolean {
   return items.slice(0, SAMPLE_SIZE).every(item => {
     if (!isObject(item)) return false;
@@ -210,12 +211,12 @@ function isNew(type: unknown): boolean {
   return typeof type === 'string' && !isKnownName(type);
 }
 
-/** Calls of the other wires that are lists of items have other names for the same. */
+/** Other formats with lists of items have different names for the fields of calls. */
 function hasForeignFields(item: JsonObject): boolean {
   return 'callId' in item || 'tool_call_id' in item || 'providerData' in item;
 }
 
-/** Whether an item can be nothing else: one of these types, or a message with parts. */
+/** Whether an item certainly has this format: it has one of these types, or is a message with parts. */
 function isOwnItem(item: unknown): boolean {
   if (!isObject(item)) return false;
   if (item.type === 'function_call' || item.type === 'function_call_output') return typeof item.call_id === 'string';

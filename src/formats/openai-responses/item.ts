@@ -1,4 +1,4 @@
-/** Items of OpenAI Responses: each is a message of its own. */
+/** Items of OpenAI Responses. Each item is a separate message. */
 import * as branches from '../../generated/branches/openai-responses.js';
 import type { Message, ReasoningPart } from '../../generated/types.ts';
 import { isObject, type JsonObject } from '../../source/json.ts';
@@ -41,7 +41,7 @@ const result = (validator: Validator) =>
     content: content('output', () => parts, { one: () => parts, isOfMessage: true }),
   });
 
-/** All items but messages, as the part that each holds. */
+/** All items except messages; each is read as one part. */
 const items = taggedParts({
   reasoning: part('reasoning', branches.openaiResponsesItem_reasoning, {
     wireType: 'reasoning',
@@ -67,7 +67,7 @@ const items = taggedParts({
   }),
   computer_call: otherCall(branches.openaiResponsesItem_computer_call),
   apply_patch_call: otherCall(branches.openaiResponsesItem_apply_patch_call),
-  // The item does not say for sure who ran the shell, and the output of a local one has no call ID.
+  // The item does not show who ran the shell, and the output of a local shell has no call ID.
   local_shell_call: serverCall(branches.openaiResponsesItem_local_shell_call),
   shell_call: serverCall(branches.openaiResponsesItem_shell_call),
   tool_search_call: serverCall(branches.openaiResponsesItem_tool_search_call),
@@ -92,7 +92,7 @@ const items = taggedParts({
   additional_tools: opaquePart(branches.openaiResponsesItem_additional_tools),
 });
 
-/** Items that are not the model's. */
+/** Items that are not written by the model, with their roles. */
 const INPUT_ITEM_ROLES: ReadonlyMap<unknown, Message['role']> = new Map([
   ['function_call_output', 'tool'],
   ['custom_tool_call_output', 'tool'],
@@ -111,7 +111,7 @@ export function isItemType(type: unknown): boolean {
   return type === 'message' || items.has(type);
 }
 
-/** Text in place of a whole message. */
+/** A text instead of a message. */
 export function textOf(given: string, role: 'user' | 'system', pointer: string): Message {
   const message: Message = { role, parts: [{ type: 'text', text: given, pointer }], contentForm: 'string', pointer };
   if (role === 'user') Object.assign(message, { wireRole: role, wireType: 'message' });
@@ -136,7 +136,7 @@ function readOther(type: unknown, value: JsonObject, pointer: string, onFault: O
     message.parts = [items.read(value, pointer, message, onFault)];
     return message;
   }
-  // Only messages have a role, but where another item has one it counts.
+  // Only messages have a role, but the role of any other item is used too.
   message.role =
     typeof role === 'string' && type !== 'reasoning'
       ? (ROLES.get(role) ?? 'other')
@@ -155,14 +155,14 @@ export function writeItem(message: Message): unknown {
   return only === undefined ? wire : items.write(only);
 }
 
-/** An item without a type is a message, or refers to an item. */
+/** An item without a type is a message or a reference to another item. */
 function impliedType(value: JsonObject): string | undefined {
   if ('role' in value) return 'message';
   const isId = typeof value.id === 'string' && Object.keys(value).every(key => key === 'id' || key === 'type');
   return isId ? 'item_reference' : undefined;
 }
 
-/** Whether an item stands for others, calls among them, that are not here. */
+/** Whether an item replaces other items that may include calls. */
 function mayContainCalls(type: unknown, { id: own }: JsonObject): boolean {
   if (type === 'compaction') return true;
   return type === 'item_reference' && !(typeof own === 'string' && /^(?:msg|rs)_/.test(own));

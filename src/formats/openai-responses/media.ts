@@ -1,4 +1,4 @@
-/** Media on the Responses wire, as people send them and as tools give them. */
+/** Media of the Responses API, in user messages and tool outputs. */
 import type { MediaPart, Message, ToolResultPart } from '../../generated/types.ts';
 import { defined, type JsonObject } from '../../source/json.ts';
 import type { Writing } from '../engine/message-format.ts';
@@ -8,7 +8,7 @@ const FORMATS: ReadonlyMap<string, string> = new Map([
   ['audio/mpeg', 'mp3'],
 ]);
 
-/** A part of this wire; undefined where it takes nothing of the kind. */
+/** Writes a media part; undefined if the API does not support the media. */
 export function mediaPart({ type, url, data, mediaType, fileId, filename, detail }: MediaPart): JsonObject | undefined {
   if (type === 'video') return undefined;
   if (type === 'audio') {
@@ -38,7 +38,7 @@ function dataUrl(data: string, mediaType: string): string {
   return `data:${mediaType};base64,${data}`;
 }
 
-/** What a tool gave: text, or a list where there are media. */
+/** The output of a tool: text, or a list if it contains media. */
 export function outputOf(
   { content }: ToolResultPart,
   type: string,
@@ -57,7 +57,7 @@ export function outputOf(
     if (part.type === 'text' || part.type === 'refusal') items.push({ type: 'input_text', text: part.text });
     else {
       const media = 'source' in part ? mediaPart(part) : undefined;
-      // Sounds are no output of a tool here.
+      // A tool output cannot contain audio.
       if (media === undefined || media.type === 'input_audio' || type === 'apply_patch_call_output')
         lose(part, 'dropped', 'the target has no equivalent for this tool output');
       else items.push(media);

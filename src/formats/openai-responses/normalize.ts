@@ -1,4 +1,4 @@
-/** What items of the Responses wire mean beyond it: pieces of messages, to be joined with their neighbours. */
+/** Converts items of the Responses API to the canonical form: parts of messages, which are joined afterwards. */
 import type { MediaPart, Message, Part, ReasoningPart, ToolCallPart } from '../../generated/types.ts';
 import { defined, isObject, type JsonObject } from '../../source/json.ts';
 import { address } from '../engine/normal/media-address.ts';
@@ -23,13 +23,13 @@ export function normalize(message: Message): Message[] {
   return [message];
 }
 
-/** A piece of what the assistant does, without an id of its own for the whole message. */
+/** A part of an assistant message, without an ID for the whole message. */
 function inTurn(message: Message, parts: Part[]): Message {
   const { id: _, ...rest } = message;
   return { ...rest, role: 'assistant', parts };
 }
 
-/** A message without the tags of this wire. Text of the model gets the ID of its item. */
+/** A message without this format's types. Text of the model gets the ID of its item. */
 function messageWithItemIds(message: Message, { phase }: JsonObject): Message {
   const { id } = message;
   const parts = message.parts.map(describe);
@@ -39,13 +39,13 @@ function messageWithItemIds(message: Message, { phase }: JsonObject): Message {
   return { ...rest, parts: parts.map(part => (part.type === 'text' ? { ...part, itemId: id } : part)) };
 }
 
-/** One part for each summary if an ID connects them; else one part. */
+/** Splits reasoning into one part for each summary if it has an ID that connects them. */
 function reasoningParts({ id, parts, pointer }: Message, wire: JsonObject): Part[] {
   const [part] = parts;
   if (part?.type !== 'reasoning') return parts;
   const { wire: _w, wireType: _t, ...whole } = part;
   if (id !== undefined) whole.itemId = id;
-  // What this server encrypts has this head; others on the same wire have their own.
+  // OpenAI's encrypted reasoning begins like this. Other servers with this format use other encodings.
   if (whole.redacted?.startsWith('gAAAA') || (whole.redacted === undefined && whole.text === undefined))
     whole.provider = 'openai';
   const summaries = Array.isArray(wire.summary) ? (wire.summary as unknown[]) : [];
@@ -63,10 +63,10 @@ function withItemId(call: ToolCallPart, { id }: Message): ToolCallPart {
   return id === undefined ? call : { ...call, itemId: id };
 }
 
-/** A part in the model's own words, without the tags of this wire. */
+/** The canonical form of a part, without this format's types. */
 function describe(part: Part): Part {
   if (part.type === 'tool_result') {
-    // A patch says in its status alone whether it could be made.
+    // The result of a patch contains its outcome only as a status.
     const isDone = part.wire?.type === 'apply_patch_call_output' && part.wire.status === 'completed';
     return { ...part, content: part.content.map(describe), ...(isDone && { outcome: 'success' }) };
   }
@@ -84,7 +84,7 @@ function media(part: MediaPart, wire: JsonObject): MediaPart {
       ...text('data', audio.data),
       ...(typeof audio.format === 'string' && { mediaType: `audio/${audio.format}` }),
     };
-  // Data may come without the head that says what it is.
+  // Data may have no `data:` prefix.
   if (typeof data === 'string') return { ...common, ...(data.startsWith('data:') ? address(data) : { data }) };
   return { ...common, ...address(wire.image_url ?? wire.file_url ?? wire.video_url) };
 }
@@ -94,8 +94,8 @@ function text<Key extends string>(key: Key, value: unknown): Partial<Record<Key,
 }
 
 /**
- * Items of one reply are one message. Two things said one directly behind the other are two messages, unless the server
- * gave both an id and does not tell them apart; what is said on the way and what is said at the end are two as well.
+ * Joins items of one response to one message. Two texts directly after each other stay separate, unless both have an ID
+ * or both have a phase. Texts with different phases always stay separate.
  */
 export function joins(before: Message, next: Message): boolean {
   if (before.role !== 'assistant' || next.role !== 'assistant') return false;
@@ -108,7 +108,7 @@ export function joins(before: Message, next: Message): boolean {
   return (earlier !== undefined && later !== undefined) || (before.phase !== undefined && next.phase !== undefined);
 }
 
-/** A compaction replaces everything before it, so it is not part of a reply. */
+/** A compaction replaces everything before it, so it is not part of a response. */
 function isCompaction({ wireType, parts }: Message): boolean {
   return (
     wireType === 'compaction' ||

@@ -33,7 +33,7 @@ export const parts = taggedParts({
 
 type Source = Pick<MediaPart, 'source'> & Partial<Pick<MediaPart, 'url' | 'data' | 'mediaType' | 'fileId'>>;
 
-/** The first of an address, data and a file ID. Each kind of media has its address under another key, and it may be a data URL. */
+/** The first of a URL, data and a file ID. Each kind of media has another key for its URL, which may be a data URL. */
 function sourceOf(object: JsonObject): Source {
   const address = object.image_url ?? object.file_url ?? object.video_url;
   if (typeof address === 'string')

@@ -1,7 +1,7 @@
 /**
- * Items of the Responses wire that are neither messages nor calls of functions: in the normal form, calls by the tool's
- * name with all that the item says as arguments, results with all that the output says as a value. Nothing is lost on
- * the way there and back; wires that know calls of functions alone show the model what it asked for.
+ * Items of the Responses API that are neither messages nor function calls. In the normal form, a call has the tool's
+ * name and the other fields of the item as arguments; a result has the fields of its item as a JSON value. A round trip
+ * loses nothing. Formats that only have function calls show the model what it asked for.
  */
 import type { Part, ToolCallPart, ToolResultPart } from '../../generated/types.ts';
 import { defined, isObject, type JsonObject } from '../../source/json.ts';
@@ -9,21 +9,21 @@ import { argumentsValue } from '../engine/normal/arguments.ts';
 import { jsonIn, valuePart } from '../engine/normal/content.ts';
 
 interface OwnTool {
-  /** What the tool is called where calls have names. */
+  /** The name of the tool in other formats. */
   readonly name: string;
   readonly executedBy: 'client' | 'provider';
-  /** The item that holds what came of it, where that is an item of its own. */
+  /** The item type of the output, if the output is a separate item. */
   readonly output?: string;
-  /** The field of the item itself that holds what came of it. */
+  /** The field of the call item that contains the output. */
   readonly result?: string;
-  /** What the ids of such items begin with, where the item is found by its id alone. */
+  /** The prefix of item IDs, if the server finds the item only by its ID. */
   readonly prefix?: string;
 }
 
 const TOOLS: ReadonlyMap<string, OwnTool> = new Map([
   ['computer_call', { name: 'computer', executedBy: 'client', output: 'computer_call_output' }],
   ['apply_patch_call', { name: 'apply_patch', executedBy: 'client', output: 'apply_patch_call_output' }],
-  // Whose shell it was the items do not tell for sure: where it was the client's, its output is still no function's.
+  // The items do not show who ran the shell. Even if the client did, its output is not that of a function.
   ['shell_call', { name: 'shell', executedBy: 'provider', output: 'shell_call_output' }],
   ['local_shell_call', { name: 'local_shell', executedBy: 'provider', output: 'local_shell_call_output' }],
   ['program', { name: 'program', executedBy: 'provider', output: 'program_output' }],
@@ -43,12 +43,12 @@ export function isOwnCall(type: unknown): boolean {
   return typeof type === 'string' && TOOLS.has(type);
 }
 
-/** Whether an item says what came of a tool that the provider ran. */
+/** Whether an item is the output of a tool that the provider ran. */
 export function isServerOutput(type: unknown): boolean {
   return typeof type === 'string' && TOOLS.get(OUTPUTS.get(type) ?? '')?.executedBy === 'provider';
 }
 
-/** The call, and what came of it where the item itself says so. */
+/** Reads the call, and its output if it is in the same item. */
 export function ownCall(item: JsonObject, pointer: string): Part[] {
   const { type, id, call_id: callId, status, ...rest } = item;
   const tool = TOOLS.get(String(type));
@@ -70,7 +70,7 @@ export function ownCall(item: JsonObject, pointer: string): Part[] {
   return [call, { ...resultOf(call, tool), content: [valuePart(result, `${pointer}/${tool.result}`)], pointer }];
 }
 
-/** What came of a call that the provider ran, from an item of its own. */
+/** Reads the output of a provider-executed call from a separate item. */
 export function ownOutput(item: JsonObject, pointer: string): ToolResultPart | undefined {
   const { type, call_id: callId, ...value } = item;
   const tool = TOOLS.get(OUTPUTS.get(String(type)) ?? '');
@@ -90,16 +90,14 @@ function resultOf({ callId }: Pick<ToolCallPart, 'callId'>, { name, executedBy }
   });
 }
 
-/**
- * The item that a call was made from, with what came of it where the item itself says so; undefined for other calls.
- */
+/** The item of a call, with its output if that belongs in the same item; undefined for other calls. */
 export function ownItem(call: ToolCallPart, result: ToolResultPart | undefined): JsonObject | undefined {
   const type = call.kind === 'unknown' ? TYPES.get(call.name ?? '') : undefined;
   const tool = TOOLS.get(type ?? '');
   const value = argumentsValue(call);
   if (tool === undefined || !isObject(value)) return undefined;
   const { prefix, output } = tool;
-  // The server finds what it ran by its id: one of another provider's is no item here.
+  // The server finds the items of its tools by ID, so a call from another provider cannot be written as such an item.
   if (prefix !== undefined && !call.itemId?.startsWith(prefix)) return undefined;
   const came = tool.result !== undefined && result !== undefined ? valueOrText(result) : undefined;
   return {
@@ -112,7 +110,7 @@ export function ownItem(call: ToolCallPart, result: ToolResultPart | undefined):
   };
 }
 
-/** The item of its own that says what came of a call; undefined where there is none for such calls. */
+/** The separate item with the output of a call; undefined if such calls have no separate output item. */
 export function ownOutputItem(call: ToolCallPart, result: ToolResultPart): JsonObject | undefined {
   const tool = call.kind === 'unknown' ? TOOLS.get(TYPES.get(call.name ?? '') ?? '') : undefined;
   const value = jsonIn(result.content);

@@ -10,7 +10,7 @@ export function writeBody({ wire, messages, model, form, unreadable }: Conversat
   return rewrite(wire, { ...(model !== undefined && { model }), input: writeInput(messages, writeItem) });
 }
 
-/** The input. A text that was the only message is text again. */
+/** The input. A text that was the only message is written as text again. */
 export function writeInput(messages: readonly Message[], write: (message: Message) => unknown): unknown {
   const [first] = messages;
   const part = first?.parts[0];

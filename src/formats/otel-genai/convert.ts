@@ -1,4 +1,4 @@
-/** Telemetry and the normal form: what is recorded is read as it was meant, and written as it would be recorded. */
+/** Converts OpenTelemetry messages to the normal form and back. */
 import type { Conversation, MediaPart, Message, Part, ToolCallPart, ToolResultPart } from '../../generated/types.ts';
 import { copyJson } from '../../source/copy.ts';
 import { defined, isObject, type JsonObject } from '../../source/json.ts';
@@ -16,7 +16,7 @@ export function normalize(message: Message, lose: Lose): Message[] {
   return [{ ...about, parts, contentForm: formOf(parts) }];
 }
 
-/** Of what the message holds besides calls and results: one text is text, several pieces are a list. */
+/** The form of content besides calls, results and reasoning: a single text is a string, several parts are a list. */
 function formOf(parts: readonly Part[]): Message['contentForm'] {
   const said = parts.filter(({ type }) => type !== 'tool_call' && type !== 'tool_result' && type !== 'reasoning');
   if (parts.some(({ type }) => type === 'tool_result')) return 'string';
@@ -46,7 +46,7 @@ export function compose({ messages }: Conversation, writing: Writing): void {
       const written = partOf(part, writing);
       return written === undefined ? [] : [written];
     });
-    // Results of one turn stand in one message.
+    // The results of one turn are in the same message.
     if (message.role === 'tool') {
       results ??= { parts: [], from: [] };
       for (const each of parts) results.parts.push(each);
@@ -100,7 +100,7 @@ function resultOf(result: ToolResultPart, writing: Writing): JsonObject {
   return { type: 'server_tool_call_response', ...id, server_tool_call_response: held };
 }
 
-/** What a tool gave: one value, text, or a list of parts where there are files. */
+/** The result of a tool: a JSON value, text, or a list of parts if there are files. */
 function resultValue(content: readonly Part[], writing: Writing): unknown {
   const value = jsonIn(content);
   if (value !== undefined) return copyJson(value);

@@ -1,4 +1,4 @@
-/** OpenTelemetry's conventions for generative AI: messages of parts, as spans and events record them. */
+/** OpenTelemetry's semantic conventions for generative AI: messages in spans and events. */
 import * as branches from '../../generated/branches/otel-genai.js';
 import type { Message } from '../../generated/types.ts';
 import { isObject, type JsonObject } from '../../source/json.ts';

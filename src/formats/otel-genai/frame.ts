@@ -1,4 +1,4 @@
-/** The attributes in which telemetry keeps conversations: lists, or JSON text of lists. */
+/** The span attributes that contain conversations, as lists or as JSON text. */
 import * as branches from '../../generated/branches/otel-genai.js';
 import type { Conversation, Message, Tool } from '../../generated/types.ts';
 import { child } from '../../pointer.ts';
@@ -16,10 +16,10 @@ const SYSTEM = 'gen_ai.system_instructions';
 const TOOLS = 'gen_ai.tool.definitions';
 const MODEL = 'gen_ai.request.model';
 const ANSWERED_BY = 'gen_ai.response.model';
-/** Attributes whose presence says what this is. */
+/** Attributes that identify this format. */
 export const MARKS = [INPUT, OUTPUT, SYSTEM];
 
-/** The list that an attribute holds, itself or as JSON text; undefined where it holds none. */
+/** The list in an attribute, which may be JSON text; undefined if it contains none. */
 function listIn(value: unknown): readonly unknown[] | undefined {
   if (Array.isArray(value)) return value;
   if (typeof value !== 'string' || !value.trimStart().startsWith('[')) return undefined;
@@ -31,7 +31,7 @@ function listIn(value: unknown): readonly unknown[] | undefined {
   }
 }
 
-/** A message of the answer, which stands behind those of the input in a list of its own. */
+/** An output message. Output messages are in a separate list and come after the input messages. */
 export class Answer {
   readonly [OUTPUT]: unknown;
   readonly #at: string;
@@ -41,7 +41,7 @@ export class Answer {
     this.#at = at;
   }
 
-  /** The message and its place; anything else as it is. */
+  /** Returns the message and its location; other values are returned unchanged. */
   static open(given: unknown, pointer: string): { value: unknown; pointer: string } {
     return given instanceof Answer ? { value: given[OUTPUT], pointer: given.#at } : { value: given, pointer };
   }
@@ -68,7 +68,7 @@ export const readFrame = frameReader((body, frame, onFault) => {
   };
 });
 
-/** The list of an attribute; text that holds none is told of. */
+/** The list in an attribute. Reports text that contains no list. */
 function listOf(body: JsonObject, key: string, pointer: string, onFault: OnFault): readonly unknown[] | undefined {
   const list = listIn(body[key]);
   if (list === undefined && typeof body[key] === 'string')
@@ -121,7 +121,7 @@ export function write(conversation: Conversation): unknown {
   return rewrite(wire, fields);
 }
 
-/** A list where a list was; text where text was, and the same text where nothing was changed. */
+/** Writes a list as a list, and text as text. If nothing changed, the original text is returned. */
 function inOriginalForm(before: unknown, list: readonly unknown[]): unknown {
   if (typeof before !== 'string') return list;
   const text = writeJson(list);
@@ -135,13 +135,13 @@ export function detects(value: unknown): boolean {
   return isObject(value) && MARKS.some(key => listIn(value[key]) !== undefined);
 }
 
-/** Whether all messages have parts with tags and contents of these conventions, and one has a part of no other system. */
+/** Whether all messages have parts of these conventions, and one has a part that no other format has. */
 function areMessages(list: readonly unknown[]): boolean {
   let isMarked = false;
   for (const message of list.slice(0, SAMPLE_SIZE)) {
     if (!isObject(message) || typeof message.role !== 'string' || !Array.isArray(message.parts)) return false;
     for (const part of message.parts.slice(0, SAMPLE_SIZE)) {
-      // Others keep a part's text under `text`, and have no content in one.
+      // Other formats store the text of a part under `text` instead of `content`.
       if (!isObject(part) || typeof part.type !== 'string' || 'text' in part || 'part_kind' in part) return false;
       isMarked ||= isOwn(part);
     }
@@ -156,9 +156,9 @@ function isOwn(part: JsonObject): boolean {
   return type === 'tool_call_response' && (response !== undefined || result !== undefined);
 }
 
-/** The attributes of a span around messages; the bare list where there is nothing else to hold. */
+/** Builds the span attributes around the messages, or a bare list if there is nothing else to write. */
 export function frame({ form, model, tools, preamble }: Conversation, messages: readonly unknown[]): unknown {
-  // Answers that an earlier conversion kept go back to where they stood.
+  // Output messages kept by an earlier conversion are written to the output attribute again.
   const isAnswer = (each: unknown) => isObject(each) && Object.hasOwn(each, OUTPUT) && !Object.hasOwn(each, 'role');
   const answers = messages.filter(isAnswer).map(each => (each as JsonObject)[OUTPUT]);
   const list = messages.filter(each => !isAnswer(each));

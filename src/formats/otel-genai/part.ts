@@ -1,4 +1,4 @@
-/** Parts of messages as telemetry records them. Any object with a type is a part; those of unknown types are kept unchanged. */
+/** Parts of OpenTelemetry messages. Any object with a type is a part; parts of unknown types are kept unchanged. */
 import type { MediaPart, Message, Part, ToolCallPart } from '../../generated/types.ts';
 import { defined, isObject, type JsonObject } from '../../source/json.ts';
 import { argumentsTextOrValue, type Codec, mediaFrom, readOnly, resultValue, text } from '../engine/codecs.ts';
@@ -23,7 +23,7 @@ const call = part('tool_call', undefined, {
   executedBy: readOnly({ read: object => (isHosted(object) ? 'provider' : 'client') }),
   arguments: {
     read: ownArguments.read,
-    // Arguments of tools that the provider ran are a record only.
+    // Arguments of tools that the provider ran are never changed.
     write: (object, value) => (isHosted(object) ? object : ownArguments.write(object, value)),
   },
 });
@@ -59,12 +59,12 @@ const result = part('tool_result', undefined, {
 
 const [response, olderResponse] = [resultValue('response', readValue), resultValue('result', readValue)];
 
-/** Some libraries still write the result under its older name. */
+/** Some libraries still use an older key for the result. */
 function resultOf(object: JsonObject): Codec<Part[]> {
   return object.response === undefined || object.response === null ? olderResponse : response;
 }
 
-/** The result of a server tool: an object of its type, or one that has the value next to its type. */
+/** The result of a server tool: the whole object, or a value next to its type. */
 const serverResult = part('tool_result', undefined, {
   callId: text('id'),
   name: readOnly({
@@ -86,7 +86,7 @@ const serverResult = part('tool_result', undefined, {
   }),
 });
 
-/** A file whose modality, or else its MIME type, decides what kind of part it is. */
+/** A file whose kind is given by its modality, or else by its MIME type. */
 function file(where: Partial<ReturnType<typeof mediaFrom>>, needed: 'data' | 'url' | 'fileId'): PartKind {
   const document = part('document', undefined, { wireType, ...where, mediaType: text('mime_type') }, [needed]);
   return {

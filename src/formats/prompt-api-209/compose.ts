@@ -1,4 +1,4 @@
-/** Proposal 209 in normal form, and as a target: runs become messages; messages stay messages. */
+/** Converts between proposal 209 and the normal form. Runs become messages; messages stay messages. */
 import type { Conversation, MediaPart, Message, Part, ToolResultPart } from '../../generated/types.ts';
 import { withCallIds } from '../../model/call-ids.ts';
 import { defined, isObject, type JsonObject } from '../../source/json.ts';
@@ -32,7 +32,7 @@ function meaningOf(part: Part, lose: Lose): Part[] {
   return [part];
 }
 
-/** What of a result, and of the chunks before the last, has no place among messages. */
+/** Reports what messages cannot represent: that runs belong to one request, and chunks before the last. */
 function loseAround({ form, pointer, wire }: Conversation, { pointer: first }: Message, lose: Lose): void {
   const runs = { pointer: first.slice(0, first.lastIndexOf('/')) };
   lose(runs, 're-encoded', 'runs become messages, which do not show that they belong to one request');
@@ -40,7 +40,7 @@ function loseAround({ form, pointer, wire }: Conversation, { pointer: first }: M
   if (form === 'chunks') lose(chunks, 'dropped', 'only the final state of the stream is kept');
 }
 
-/** What of a run has no place among messages. */
+/** Reports the fields of a run that messages cannot represent. */
 function loseOfRun({ wire, parts, pointer }: Message, lose: Lose): void {
   if (wire?.usage !== undefined) lose({ pointer: `${pointer}/usage` }, 'dropped', 'messages have no token usage');
   for (const part of parts) {
@@ -116,7 +116,8 @@ function composeMedia(part: MediaPart): JsonObject {
 }
 
 /**
- * Runs that come back from an extension bag stand under their own key; the rest of the result comes from the bag too.
+ * Builds the document. Runs from an extension bag are written under `runs`; the rest of the result also comes from the
+ * bag.
  */
 export function frame(conversation: Conversation, messages: readonly unknown[]): unknown {
   const { form, wire } = conversation;

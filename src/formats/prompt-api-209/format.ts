@@ -1,4 +1,4 @@
-/** Proposal 209 for the Web Prompt API: messages one for each role, and the results of whole requests, run by run. */
+/** Proposal 209 for the Web Prompt API: messages with roles, and results of whole requests as runs. */
 import type { Conversation } from '../../generated/types.ts';
 import { isObject, type JsonObject } from '../../source/json.ts';
 import type { MessageFormat, OnFault } from '../engine/message-format.ts';
@@ -31,7 +31,7 @@ const promptApi209: MessageFormat = {
   },
 
   readFrame(value, pointer, onFault) {
-    // Messages are handed over to be answered; runs are what came of it.
+    // Messages are the input of a request; runs are its result.
     const frame: Conversation = { messages: [], form: 'body', layer: 'wire', pointer, wire: value as JsonObject };
     if (Array.isArray(value)) {
       if (!holdsRuns(value[0]))
@@ -64,7 +64,7 @@ const promptApi209: MessageFormat = {
 
 export default promptApi209;
 
-/** The result of a request, or a chunk of a stream, which is one in the making. */
+/** Reads the result of a request, or a chunk of a stream, which is an incomplete result. */
 function readResult(frame: Conversation, result: JsonObject, pointer: string, onFault: OnFault) {
   frame.layer = 'memory';
   checkResult(result, pointer, onFault);
@@ -74,7 +74,7 @@ function readResult(frame: Conversation, result: JsonObject, pointer: string, on
   return { frame, messages: [], at };
 }
 
-/** A stream: every chunk is checked against the ones before it, and the last one is read. */
+/** Reads a stream. Every chunk is checked against the ones before it, and the last one is read. */
 function readChunks(frame: Conversation, chunks: readonly unknown[], pointer: string, onFault: OnFault) {
   frame.form = 'chunks';
   frame.layer = 'memory';
@@ -91,12 +91,12 @@ function holdsRuns(value: unknown): boolean {
   return 'runs' in value || ('done' in value && 'usage' in value);
 }
 
-/** A result beyond doubt: with all three of its fields. */
+/** Whether a value is certainly a result: it has all three fields. */
 function isResult(value: unknown): boolean {
   return isObject(value) && typeof value.done === 'boolean' && Array.isArray(value.runs) && isObject(value.usage);
 }
 
-/** Number of messages to check. A list in another format differs early. */
+/** Number of messages to check. Documents of other formats differ in one of the first messages. */
 const SAMPLE_SIZE = 16;
 
 function isOurs(messages: readonly unknown[]): boolean {
@@ -104,7 +104,7 @@ function isOurs(messages: readonly unknown[]): boolean {
   return !looked.some(isForeign) && looked.some(hasMark);
 }
 
-/** Keys of other wires that have one of our marks as well. */
+/** Whether a message has keys of other formats that share one of our marks. */
 function isForeign(message: JsonObject): boolean {
   const { toolCalls } = message;
   if ('tool_calls' in message || 'tool_call_id' in message || 'id' in message || 'parts' in message) return true;
@@ -118,7 +118,7 @@ function hasMark({ role, toolCalls, toolCallId, thinking, content }: JsonObject)
   return Array.isArray(content) && content.some(isOurMedia);
 }
 
-/** A call with parsed arguments: others keep theirs as text. */
+/** A call with parsed arguments. Other formats store them as text. */
 function isOurCall(call: unknown): boolean {
   if (!isObject(call)) return false;
   return isObject(call.function) ? isObject(call.function.arguments) : isObject(call.args);

@@ -1,4 +1,4 @@
-/** Messages of proposal 209, and runs of the model with their tools, read and written. */
+/** Reads and writes messages of proposal 209, and runs of the model with their tools. */
 import * as branches from '../../generated/branches/prompt-api-209.js';
 import type { Message, Part, ToolResultPart } from '../../generated/types.ts';
 import { isObject, type JsonObject } from '../../source/json.ts';
@@ -36,7 +36,7 @@ export const readMessage = messageReader((message, value, onFault) => {
   calls.read(message, value.toolCalls, `${pointer}/toolCalls`, onFault);
 });
 
-/** One run: an assistant message that holds its calls and their results. */
+/** A run is read as an assistant message that contains its calls and their results. */
 export const readRun = messageReader((message, value, onFault) => {
   const { pointer } = message;
   message.role = 'assistant';
@@ -48,7 +48,7 @@ export const readRun = messageReader((message, value, onFault) => {
   tools.read(message, value.tools, `${pointer}/tools`, onFault);
 });
 
-/** A part that is the text of a field. */
+/** Reads a text field as a part. */
 function readText({ parts, pointer }: Message, wire: JsonObject, type: 'reasoning' | 'text', field: string): void {
   const text = wire[field];
   if (typeof text === 'string') parts.push({ type, text, field, pointer: `${pointer}/${field}` });

@@ -1,4 +1,4 @@
-/** Parts of proposal 209: content, calls of messages and of runs, and what the tools of a run returned. */
+/** Parts of proposal 209: content, calls of messages and runs, and tool results of runs. */
 import * as branches from '../../generated/branches/prompt-api-209.js';
 import type { MediaPart, Message, ToolResultPart } from '../../generated/types.ts';
 import { valueAt } from '../../pointer.ts';
@@ -11,7 +11,7 @@ import { type PartKind, part, type TableOptions, taggedParts } from '../engine/p
 import { checkBranch, typeName, type Validator, wrongType } from '../engine/structure.ts';
 import { readMedia } from '../prompt-api/values.ts';
 
-/** Checks a branch. Numbers kept as they were written are numbers. */
+/** Checks a value against one branch of the schema. `ExactNumber` objects count as numbers. */
 export function check(
   validator: Validator,
   wire: JsonObject,
@@ -43,7 +43,7 @@ const options: TableOptions = {
 
 export const parts = taggedParts(KINDS, options);
 
-/** An image or audio clip whose value is under `key`; kept as it is if the value cannot be one. */
+/** An image or audio clip whose value is under `key`. It is kept unchanged if the value is not valid. */
 export function mediaKind(type: 'image' | 'audio', validator: Validator, key: 'data' | 'value'): PartKind {
   return {
     validator,
@@ -63,7 +63,7 @@ function mediaPart(
   const value = wire[key];
   if (value === undefined) return undefined;
   const base = { type, wireType: type, pointer, wire } as const;
-  // Nothing is in it: there is no source.
+  // An empty value is no source.
   if (value === '') return { ...base, source: 'unknown' };
   const found = readMedia(value, wire.mimeType);
   if (found.kind === 'text' || found.kind === 'bytes') return { ...base, ...found.media };
@@ -73,7 +73,7 @@ function mediaPart(
   return undefined;
 }
 
-/** A call with its name and arguments beside its ID. One that has them under `function` is a fault, and still read. */
+/** A call with its name and arguments next to its ID. If they are under `function`, it is reported but still read. */
 const flatCall = (field: string) =>
   part('tool_call', undefined, {
     kind: 'function',
@@ -88,7 +88,7 @@ const nestedCall = chatCall('toolCalls', argumentsTextOrValue('function.argument
 const flatCallOfMessage = flatCall('toolCalls');
 const callKind = (wire: JsonObject) => (isObject(wire.function) ? nestedCall : flatCallOfMessage);
 
-/** Calls of a message. One that is flat, as those of runs are, is a fault, and still read. */
+/** Calls of a message. A flat call, as in runs, is reported but still read. */
 export const calls = listBeside(
   {
     read: (wire, ...rest) => callKind(wire).read(wire, ...rest),
@@ -112,17 +112,17 @@ export const calls = listBeside(
   },
 );
 
-/** The result that a message of the role `tool` is. */
+/** The result in a message of role `tool`. */
 export const toolResult = part('tool_result', undefined, { callId: id('toolCallId'), name: text('name') });
 
-/** What a tool of a run returned. Its ID and name are those of the tool. */
+/** The result of a tool in a run. Its ID and name are those of the tool. */
 export const output = part('tool_result', undefined, {
   content: partList('content', () => outputParts),
   outcome: oneOf('isError', [[true, 'error']]),
   field: 'output',
 });
 
-/** The reference implementation lets tools return data, too; the proposal does not mention it. */
+/** In the reference implementation, tools can also return data, which the proposal does not mention. */
 const outputParts = taggedParts(
   {
     ...KINDS,
@@ -136,7 +136,7 @@ const outputParts = taggedParts(
   options,
 );
 
-/** Tools of a run: each is a call, followed by what it returned. */
+/** Tools of a run: each is a call, followed by its result. */
 export const tools = listBeside(flatCall('tools'), {
   field: 'tools',
   unreadable: 'tool_calls',
@@ -155,7 +155,8 @@ export const tools = listBeside(flatCall('tools'), {
 function checkTool(wire: JsonObject, pointer: string, message: Message, onFault: OnFault): void {
   const { output: returned, durationMs } = wire;
   const isNested = isObject(wire.function);
-  // A call without an output has not come to its end, which is a fault of its own; one that is nested lacks one thing.
+  // Another check reports a call without an output as unfinished. A nested call is reported once, not for both its name
+  // and arguments.
   const skip = [...(returned === undefined ? ['output', 'durationMs'] : []), ...(isNested ? ['args'] : [])];
   const reportPart: OnFault = fault =>
     onFault(

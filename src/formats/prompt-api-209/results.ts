@@ -1,4 +1,4 @@
-/** What has to hold of a result as a whole, and of the chunks of a stream, each of which is one. */
+/** Checks results as a whole, and the chunks of a stream, each of which is a result. */
 import * as branches from '../../generated/branches/prompt-api-209.js';
 import { child } from '../../pointer.ts';
 import { isObject, type JsonObject } from '../../source/json.ts';
@@ -9,7 +9,7 @@ import { check, isNumber } from './parts.ts';
 
 const COUNTS = ['promptTokens', 'completionTokens'] as const;
 
-/** Checks a result: its own fields, its sums, and what its last run has to be. */
+/** Checks a result: its fields, its token sums, and its last run. */
 export function checkResult(result: JsonObject, pointer: string, onFault: OnFault): void {
   check(branches.promptApi209RequestResult, result, pointer, undefined, onFault);
   checkUsage(result, pointer, onFault);
@@ -26,7 +26,7 @@ export function checkResult(result: JsonObject, pointer: string, onFault: OnFaul
   const last: unknown = runs.at(-1);
   const tools = isObject(last) && Array.isArray(last.tools) ? (last.tools as unknown[]) : [];
   const at = `${pointer}/runs/${runs.length - 1}`;
-  // In a run before the last, a call without an output is told by what follows it.
+  // In earlier runs, a call without an output is reported because of what follows it.
   for (const [i, tool] of tools.entries())
     if (isObject(tool) && tool.output === undefined)
       onFault({
@@ -49,7 +49,7 @@ function isEmpty({ text, tools }: JsonObject): boolean {
   return typeof text === 'string' && text.trim() === '' && Array.isArray(tools) && tools.length === 0;
 }
 
-/** The counts of a usage object; undefined where one of them is no number. */
+/** The counts of a usage object; undefined if one of them is not a number. */
 function countsOf(usage: unknown): Record<'promptTokens' | 'completionTokens' | 'totalTokens', number> | undefined {
   if (!isObject(usage)) return undefined;
   const { promptTokens, completionTokens, totalTokens } = usage;
@@ -61,7 +61,7 @@ function countsOf(usage: unknown): Record<'promptTokens' | 'completionTokens' | 
   };
 }
 
-/** Totals first; sums only over runs whose own counts add up, so that one wrong number is told once. */
+/** Checks totals first, and sums only if the counts of all runs add up, so that a wrong number is reported once. */
 function checkUsage({ runs, usage }: JsonObject, pointer: string, onFault: OnFault): void {
   const all = Array.isArray(runs) ? runs.map(run => countsOf(isObject(run) ? run.usage : undefined)) : [undefined];
   const faulty = all.filter((counts, i) => counts !== undefined && !total(counts, `${pointer}/runs/${i}/usage`));
@@ -88,7 +88,7 @@ function sumOf(all: readonly ReturnType<typeof countsOf>[], field: 'promptTokens
   return all.reduce((sum, counts) => sum + (counts?.[field] ?? 0), 0);
 }
 
-/** Checks that every chunk holds what the ones before it held, and that only the last is done. */
+/** Checks that every chunk contains everything of the chunks before it, and that only the last is done. */
 export function checkStream(chunks: readonly unknown[], pointer: string, onFault: OnFault): void {
   const seen: JsonObject = {};
   for (const [i, chunk] of chunks.entries()) {
@@ -110,14 +110,14 @@ export function checkStream(chunks: readonly unknown[], pointer: string, onFault
     seen.usage = higherCounts(seen.usage, chunk.usage, `${at}/usage`);
   }
 
-  /** A chunk without runs; of the last one, its own check tells. */
+  /** Reports a chunk without runs. The last chunk is checked separately. */
   function reportUnreadable({ runs }: JsonObject, at: string): void {
     if (runs === undefined)
       onFault({ rule: 'missing-field', messageId: 'missing', at: { pointer: at }, data: { field: 'runs' } });
     else onFault(wrongType({ pointer: `${at}/runs` }, undefined, typeName(runs), ['array']));
   }
 
-  /** The runs to compare the next chunk with: what was lost is kept, so that it is told once. */
+  /** The runs to compare the next chunk with. Lost values are kept, so that each loss is reported once. */
   function checkRuns(before: readonly unknown[], runs: readonly unknown[], at: string): unknown[] {
     if (runs.length < before.length) {
       reportLost('runLost', at, { count: before.length - runs.length });
@@ -127,7 +127,7 @@ export function checkStream(chunks: readonly unknown[], pointer: string, onFault
       const old = before[i];
       if (!isObject(old)) return run;
       const runPointer = child(at, i);
-      // Whatever was behind it has begun: a run is finished then.
+      // A later run has started, so this one is finished.
       if (i < before.length - 1) {
         if (isSameJson(old, run)) return old;
         reportLost('runChanged', runPointer);
@@ -155,7 +155,7 @@ export function checkStream(chunks: readonly unknown[], pointer: string, onFault
     return next;
   }
 
-  /** The higher counts of the two; each that falls is told, the total only where nothing else explains it. */
+  /** Returns the higher counts. Reports each count that decreased, and the total only if no other count explains it. */
   function higherCounts(before: unknown, now: unknown, at: string): unknown {
     const [old, counts] = [countsOf(before), countsOf(now)];
     if (counts === undefined) return before;

@@ -1,4 +1,4 @@
-/** The writing half of the message format of proposal 209: what was read, as it stood. */
+/** Writes messages and results of proposal 209 back. */
 import type { Conversation } from '../../generated/types.ts';
 import type { JsonObject } from '../../source/json.ts';
 import { rewrite } from '../engine/rewrite.ts';
@@ -11,7 +11,7 @@ export function write(conversation: Conversation): unknown {
   return form === 'array' ? messages : withMessages(conversation, messages);
 }
 
-/** Puts messages, or runs, where they stood. */
+/** Writes messages or runs to where they were read. */
 export function withMessages({ form, wire }: Conversation, messages: readonly unknown[]): unknown {
   if (form === 'result') return rewrite(wire, { runs: messages });
   if (form !== 'chunks') return rewrite(wire, { [listKey(wire)]: messages });
@@ -21,7 +21,7 @@ export function withMessages({ form, wire }: Conversation, messages: readonly un
   return Array.isArray(wire) ? list : rewrite(wire, { chunks: list });
 }
 
-/** The key of a body that the messages stand under. */
+/** The key of the messages in a body. */
 export function listKey(body: JsonObject | undefined): 'messages' | 'initialPrompts' {
   return body !== undefined && 'initialPrompts' in body && !('messages' in body) ? 'initialPrompts' : 'messages';
 }

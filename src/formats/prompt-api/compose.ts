@@ -1,4 +1,4 @@
-/** What both message formats of the Web Prompt API share as targets: bodies, tools, media, and names for results. */
+/** Conversion code shared by both Web Prompt API formats: bodies, tools, media, and names of results. */
 import type {
   Conversation,
   MediaPart,
@@ -15,14 +15,12 @@ import type { Lose, Writing } from '../engine/message-format.ts';
 import { rewrite } from '../engine/rewrite.ts';
 import { className, encode } from './values.ts';
 
-/** Arguments as the text that other wires carry. */
+/** Adds the text of arguments, which other formats need. */
 export function withText(args: ToolArguments): ToolArguments {
   return args.text !== undefined || !('value' in args) ? args : { ...args, text: writeJson(args.value) };
 }
 
-/**
- * Arguments as the object that they are text of; text that is none goes as it stands, since nothing else would say it.
- */
+/** Parses arguments to an object. Text that is not an object is returned unchanged, so that it is not lost. */
 export function argumentsOf({ text, value }: ToolArguments): unknown {
   if (text === undefined) return isObject(value) ? value : {};
   try {
@@ -33,7 +31,7 @@ export function argumentsOf({ text, value }: ToolArguments): unknown {
   }
 }
 
-/** Tells where the text of arguments will not come back as it stood. */
+/** Returns the arguments and reports whether their text cannot be restored. */
 export function loseSpelling(part: Extract<Part, { type: 'tool_call' }>, lose: Lose): unknown {
   const args = argumentsOf(part.arguments);
   if (typeof args === 'string')
@@ -43,7 +41,9 @@ export function loseSpelling(part: Extract<Part, { type: 'tool_call' }>, lose: L
   return args;
 }
 
-/** A media part with its bytes as base64; nothing, and told, where they cannot be had at once. */
+/**
+ * A media part with its bytes as base64. Reports media whose bytes are not available synchronously and returns nothing.
+ */
 export function readable(part: MediaPart, key: 'data' | 'value', lose: Lose): MediaPart[] {
   if (part.url !== undefined || part.data !== undefined) return [part];
   const value = part.wire?.[key];
@@ -62,28 +62,28 @@ export function readable(part: MediaPart, key: 'data' | 'value', lose: Lose): Me
 
 const DEFAULT_TYPE: Readonly<Record<string, string>> = { image: 'image/png', audio: 'audio/wav' };
 
-/** The kind of a sound as the Prompt API names it. */
+/** The MIME type of an audio clip in the Prompt API's spelling. */
 export function mediaTypeOf({ mediaType }: MediaPart): string | undefined {
   return mediaType === 'audio/mp3' ? 'audio/mpeg' : mediaType;
 }
 
-/** A picture or sound as one text. */
+/** The URL of an image or audio clip, or a data URL. */
 export function dataUrl(part: MediaPart): string {
   return part.url ?? `data:${mediaTypeOf(part) ?? DEFAULT_TYPE[part.type]};base64,${part.data}`;
 }
 
-/** Whether a part is a picture or sound that can be written down. */
+/** Whether a part is an image or audio clip with a URL or data. */
 export function isWritable(part: Part): part is MediaPart {
   return (part.type === 'image' || part.type === 'audio') && (part.url !== undefined || part.data !== undefined);
 }
 
-/** Tells of a part that neither message format has a place for. */
+/** Reports a part for which neither format has an equivalent. */
 export function losePart(part: Part, lose: Lose): void {
   if ('source' in part && part.fileId !== undefined) lose(part, 'dropped', 'the target cannot refer to uploaded files');
   else lose(part, 'dropped', `the target has no equivalent for a ${part.type.replace('_', ' ')}`);
 }
 
-/** The name of the tool that a result is of: its own word for it, or that of the call before with its id. */
+/** The tool name of each result: its own, or that of the preceding call with the same ID. */
 export function resultNames(messages: readonly Message[]): ReadonlyMap<Part, string> {
   const names = new Map<Part, string>();
   let callNames = new Map<string | undefined, string | undefined>();
@@ -103,11 +103,11 @@ export function resultOf({ parts }: Message): ToolResultPart | undefined {
   return parts.find(part => part.type === 'tool_result');
 }
 
-/** Messages that already are of this message format, with what was taken out of them: they are written as they stood. */
+/** Writes messages that already have this format. Results that were split off are written with their message. */
 export function composeSame({ messages }: Conversation, writing: Writing): void {
   for (let i = 0; i < messages.length; ) {
     let end = i;
-    // Results stand behind the message that held them, or in front of what else it held.
+    // Results are after the message that contained them, or before its other content.
     while (messages[end]?.wire === undefined && end < messages.length - 1) end++;
     const whole = messages[end] as Message;
     const isInside = ({ wire, pointer }: Message) => wire === undefined && pointer.startsWith(`${whole.pointer}/`);
@@ -119,14 +119,14 @@ export function composeSame({ messages }: Conversation, writing: Writing): void 
   }
 }
 
-/** The tools of a body as the Prompt API declares them. */
+/** A tool in the form of the Prompt API. */
 function declared(tool: Tool): unknown {
   if (isObject(tool.wire) && 'inputSchema' in tool.wire) return tool.wire;
   const { name = '', description = '', parameters } = tool;
   return { name, description, inputSchema: parameters ?? { type: 'object' } };
 }
 
-/** A body of create options, from one of another kind. */
+/** Converts another kind of body to the options of `create`. */
 export function createOptions({ wire, tools }: Conversation, messages: readonly unknown[]): JsonObject {
   const own = isObject(wire) && 'initialPrompts' in wire ? wire : undefined;
   return rewrite(own, { initialPrompts: messages, ...(tools && tools.length > 0 && { tools: tools.map(declared) }) });

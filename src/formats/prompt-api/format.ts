@@ -1,4 +1,4 @@
-/** The Web Prompt API as specified: three roles, content as typed values, calls and responses as content too. */
+/** The Web Prompt API as specified: three roles, and content as typed values, including tool calls and responses. */
 import * as branches from '../../generated/branches/prompt-api.js';
 import type { Message, Part, Tool } from '../../generated/types.ts';
 import { isObject, type JsonObject } from '../../source/json.ts';
@@ -67,7 +67,7 @@ function readInto(message: Message, wire: JsonObject, onFault: OnFault): void {
   check(branches.promptApiMessage, wire, pointer, message, onFault);
   if (typeof prefix === 'boolean') message.prefix = prefix;
   message.parts = readContent(message, content, parts.read, onFault);
-  // Responses have no role of their own: a user message of nothing else is what other systems call a tool message.
+  // Responses have no role of their own. A user message with only responses is a tool message in other formats.
   const isResponses = Array.isArray(content) && content.length > 0 && message.parts.every(isResult);
   if (role === 'user' && isResponses) message.role = 'tool';
 }
@@ -90,12 +90,12 @@ const readTool = toolReader({ schema: wire => wire.inputSchema });
 /** The keys of a message. */
 const KEYS: ReadonlySet<string> = new Set(['role', 'content', 'prefix']);
 
-/** Number of messages to check. A list in another format differs early. */
+/** Number of messages to check. Documents of other formats differ in one of the first messages. */
 const SAMPLE_SIZE = 16;
 
 function isOurs(messages: readonly unknown[]): boolean {
   const first = messages.slice(0, SAMPLE_SIZE).filter(isObject);
-  // Training sets of LLaMA-Factory have parts like these, among other types, and weights beside them.
+  // Training sets of LLaMA-Factory have similar parts, but also parts of other types and weights on messages.
   if (first.some(message => Object.keys(message).some(key => !KEYS.has(key)) || hasOtherParts(message.content)))
     return false;
   return first.some(

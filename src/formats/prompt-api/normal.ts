@@ -1,4 +1,4 @@
-/** The specified message format in normal form, and as a target: results go back as one user message for each turn. */
+/** Converts between the specified format and the normal form. The results of each turn are one user message. */
 import type { Conversation, Message, Part, ToolResultPart } from '../../generated/types.ts';
 import { withCallIds } from '../../model/call-ids.ts';
 import type { JsonObject } from '../../source/json.ts';
@@ -23,7 +23,7 @@ export function normalize(message: Message, _conversation: Conversation, lose: L
   return [{ ...rest, contentForm: formOf(parts) ?? contentForm, parts }];
 }
 
-/** How the content stands where calls and results have places of their own. */
+/** The form of the content in formats where calls and results are outside the content. */
 function formOf(parts: readonly Part[]): Message['contentForm'] | undefined {
   if (parts.length > 0 && parts.every(part => part.type === 'tool_call')) return 'absent';
   const [first] = parts;
@@ -104,7 +104,7 @@ function composeResponse(message: Message, names: ReadonlyMap<Part, string>, los
   return { type: 'tool-response', value };
 }
 
-/** A body becomes the options that a session is created with. */
+/** A body becomes the options with which a session is created. */
 export function frame(conversation: Conversation, messages: readonly unknown[]): unknown {
   return conversation.form === 'array' ? messages : shared.createOptions(conversation, messages);
 }

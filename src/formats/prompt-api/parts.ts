@@ -10,7 +10,7 @@ import { type PartKind, part, type TaggedTable, taggedParts } from '../engine/pa
 import { inPart } from '../engine/structure.ts';
 import { check, mediaKind } from '../prompt-api-209/parts.ts';
 
-/** The ID is under the name of the browser's prototype, or of its later spelling. */
+/** The ID is under the key of the browser's prototype or under its later spelling. */
 const ids = { callId: id('callId', 'callID'), name: text('name') } as const;
 
 const inValue = keyedParts(
@@ -78,7 +78,7 @@ function readResponse(value: JsonObject, at: string, message: Message, onFault: 
   return result === undefined ? [] : [{ type: 'text', text: textOf(result), pointer: `${at}/result` }];
 }
 
-/** One item of a result: a part, or JSON of any kind. */
+/** One item of a result: a part or any JSON value. */
 function itemOf(wire: unknown, pointer: string, message: Message, onFault: OnFault): Part {
   const isPart = isObject(wire) && ['text', 'image', 'audio'].includes(wire.type as string);
   if (isPart) return parts.read(wire, pointer, message, onFault);

@@ -1,4 +1,4 @@
-/** Values that stand in for media in prompts: text in a document, objects of the browser in a page. */
+/** Media values in prompts: text in a document, and browser objects in a page. */
 import type { MediaPart } from '../../generated/types.ts';
 import { writeJson } from '../../source/exact.ts';
 import { isObject } from '../../source/json.ts';
@@ -6,13 +6,16 @@ import { address } from '../engine/normal/media-address.ts';
 
 type Media = Pick<MediaPart, 'source' | 'url' | 'data' | 'mediaType'>;
 
-/** What a media value is: its bytes or address where they can be had, `wait` where only waiting would give them. */
+/**
+ * The content of a media value: text or bytes if available. `wait` means that the bytes are only available
+ * asynchronously.
+ */
 export type MediaValue =
   | { readonly kind: 'text' | 'bytes'; readonly media: Media }
   | { readonly kind: 'stringified'; readonly text: string }
   | { readonly kind: 'wait' | 'unreadable' };
 
-/** Reads a media value. Text is looked at, bytes are not yet encoded: see `encode`. */
+/** Reads a media value. Bytes are not encoded yet; see `encode`. */
 export function readMedia(value: unknown, mediaType: unknown): MediaValue {
   const type = typeof mediaType === 'string' && mediaType !== '' ? { mediaType } : {};
   if (typeof value === 'string') {
@@ -28,12 +31,12 @@ export function readMedia(value: unknown, mediaType: unknown): MediaValue {
   return text === undefined ? { kind: 'unreadable' } : { kind: 'stringified', text };
 }
 
-/** A data URL taken apart, an address as it is, and all other text as base64. */
+/** Splits a data URL, keeps other URLs, and treats all other text as base64. */
 function addressOf(text: string): Pick<MediaPart, 'url' | 'data' | 'mediaType'> {
   return /^(?:[a-z][a-z0-9+.-]*:)/i.test(text.slice(0, 32)) ? address(text) : { data: text };
 }
 
-/** What JSON makes of a Blob or of bytes, so far as to recognise it. */
+/** The JSON that a Blob or bytes were converted to, shortened, if the value looks like that. */
 function stringified(value: Record<string, unknown>): string | undefined {
   const keys = Object.keys(value);
   if (keys.length === 0) return '{}';
@@ -42,7 +45,7 @@ function stringified(value: Record<string, unknown>): string | undefined {
   return writeJson({ type: 'Buffer', data: value.data.slice(0, 4) });
 }
 
-/** An object that JSON knows nothing of: a Blob, a canvas, a sound buffer. */
+/** Whether a value is a browser object that JSON cannot represent, such as a Blob, canvas or audio buffer. */
 export function isLive(value: unknown): boolean {
   if (value === null || typeof value !== 'object' || value instanceof Number) return false;
   const tag = Object.prototype.toString.call(value);
@@ -55,7 +58,7 @@ function bytesOf(value: unknown): Uint8Array | undefined {
   return new Uint8Array(value as ArrayBuffer);
 }
 
-/** Bytes as base64; undefined where the value holds none that can be had at once. */
+/** The value's bytes as base64; undefined if they are not available synchronously. */
 export function encode(value: unknown): string | undefined {
   const bytes = bytesOf(value);
   if (bytes === undefined) return undefined;
@@ -64,7 +67,7 @@ export function encode(value: unknown): string | undefined {
   return btoa(text);
 }
 
-/** What a value is, for people: the name of its class. */
+/** The class name of a value, for messages. */
 export function className(value: unknown): string {
   return Object.prototype.toString.call(value).slice('[object '.length, -1);
 }

@@ -1,4 +1,4 @@
-/** The writing half of the specified message format: what was read, as it stood. */
+/** Writes messages of the specified format back. */
 import type { Conversation, Message } from '../../generated/types.ts';
 import { isObject } from '../../source/json.ts';
 import { contentFields } from '../engine/messages.ts';

@@ -1,4 +1,7 @@
-/** Pydantic AI as a target: what stands between two answers is one request, an answer is one response. */
+/**
+ * Converts messages to Pydantic AI. Messages between two assistant messages become one request, and an assistant
+ * message becomes one response.
+ */
 import type {
   Conversation,
   MediaPart,
@@ -20,7 +23,7 @@ import { fullTypeOf } from '../engine/normal/media-type.ts';
 import { instructionsText, withKnownRole } from '../engine/normal/plain-parts.ts';
 import { dumpedBase64, ownerOf, timeOf } from './values.ts';
 
-/** A request that is being put together, and what it stands for. */
+/** A request that is being written, and the messages it comes from. */
 interface Draft {
   readonly parts: JsonObject[];
   readonly from: Message[];
@@ -50,7 +53,7 @@ export function compose(conversation: Conversation, writing: Writing): void {
       written.push({ value: response(message, along, names, writing), from: [each] });
       continue;
     }
-    // A name or an id belongs to one message: it has a request to itself.
+    // A message with a name or ID becomes a separate request, because the request stores them.
     const isApart = Object.keys(along).length > 0;
     if (isApart || Object.keys(draft?.along ?? {}).length > 0) close();
     draft ??= { parts: [], from: [], along };
@@ -58,7 +61,7 @@ export function compose(conversation: Conversation, writing: Writing): void {
     draft.from.push(each);
   }
   close();
-  // Instructions belong to requests: where there is none, they have one to themselves.
+  // Instructions are stored on requests. If there are none, an empty request is added.
   if (text !== undefined && !written.some(each => each.value.kind === 'request'))
     written.unshift({ value: { parts: [], instructions: text, kind: 'request' }, from: [] });
   for (const { value, from } of written) writing.put(value, from);
@@ -88,7 +91,7 @@ function requestParts(message: Message, names: ReadonlyMap<Part, string>, writin
   return [...results, { content: prompt(message, writing), ...stamp(time), part_kind: 'user-prompt' }];
 }
 
-/** What a user says: text as text, anything else as a list. */
+/** The content of a user prompt: a single text is a string, anything else a list. */
 function prompt({ parts, contentForm }: Message, writing: Writing): unknown {
   const items = parts.flatMap((part): unknown[] => {
     if (part.type === 'text' || part.type === 'refusal') return [part.text];
@@ -102,7 +105,7 @@ function prompt({ parts, contentForm }: Message, writing: Writing): unknown {
   return isText && contentForm !== 'parts' ? items.join('') : items;
 }
 
-/** A file as prompts and results hold it; undefined where it cannot be one. */
+/** A file in a prompt or result; undefined if the format cannot represent it. */
 function fileOf(part: MediaPart, { lose }: Writing): JsonObject | undefined {
   const { type, url, data, fileId, detail, filename } = part;
   const known = fullTypeOf(part);
@@ -144,7 +147,7 @@ function result(part: ToolResultPart, names: ReadonlyMap<Part, string>, writing:
   });
 }
 
-/** What a tool gave: one value, or text, or a list of texts and files. */
+/** The result of a tool: a JSON value, text, or a list of texts and files. */
 function resultContent(content: readonly Part[], writing: Writing): unknown {
   const value = jsonIn(content);
   if (value !== undefined) return copyJson(value);
@@ -189,7 +192,7 @@ function response(message: Message, along: JsonObject, names: ReadonlyMap<Part, 
 
 function responseParts({ parts, phase }: Message, names: ReadonlyMap<Part, string>, writing: Writing): JsonObject[] {
   const out: JsonObject[] = [];
-  /** The parts by the places that they came from, for signatures that stand on them. */
+  /** Written parts by the pointer of their source, for signatures on them. */
   const places = new Map<string, JsonObject>();
   const add = (from: Part, part: JsonObject) => {
     out.push(part);
@@ -199,7 +202,7 @@ function responseParts({ parts, phase }: Message, names: ReadonlyMap<Part, strin
     if (part.type === 'text' || part.type === 'refusal') {
       if (part.type === 'refusal') writing.lose(part, 're-encoded', 'the target writes a refusal as text');
       const id = part.type === 'text' && part.itemId !== undefined ? { id: part.itemId } : {};
-      // Only this provider gives answers a phase.
+      // Only OpenAI's messages have a phase.
       const phased = phase === undefined ? {} : { provider_name: 'openai', provider_details: { phase } };
       add(part, { content: part.text, ...id, ...phased, part_kind: 'text' });
     } else if (part.type === 'reasoning' && part.signs !== undefined) sign(part, places.get(part.signs), writing);
@@ -217,7 +220,7 @@ function responseParts({ parts, phase }: Message, names: ReadonlyMap<Part, strin
   return out;
 }
 
-/** Puts a signature onto the part that it signs: the library keeps Google's there, and nobody else's. */
+/** Adds a signature to the part that it signs. Pydantic AI only stores Google's signatures there. */
 function sign(reasoning: ReasoningPart, signed: JsonObject | undefined, { lose }: Writing): void {
   const { signature, provider } = reasoning;
   if (signed === undefined || signature === undefined || provider !== 'google') {
@@ -234,7 +237,10 @@ function sign(reasoning: ReasoningPart, signed: JsonObject | undefined, { lose }
   });
 }
 
-/** What was thought. OpenAI's encrypted words stand where others have their signature; so do Claude's redacted ones. */
+/**
+ * A reasoning part. OpenAI's encrypted reasoning and Claude's redacted reasoning are stored in the field for
+ * signatures.
+ */
 function thinking({ text, summary, signature, redacted, provider, itemId }: ReasoningPart): JsonObject {
   const isClaudes = redacted !== undefined && provider === 'anthropic';
   const id = isClaudes ? 'redacted_thinking' : itemId;
@@ -262,7 +268,7 @@ function call(part: ToolCallPart, writing: Writing): JsonObject {
   });
 }
 
-/** As they were received: text, or an object. */
+/** The arguments as they were received: text or an object. */
 function argumentsOf(part: ToolCallPart, { lose }: Writing): unknown {
   const { text, value } = part.arguments;
   if (part.kind === 'custom') return argumentsObject(part, lose);

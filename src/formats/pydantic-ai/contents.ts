@@ -20,7 +20,7 @@ function fileUrl(type: MediaPart['type']): PartKind {
   return part(type, branches.pydanticAiContent_fileUrl, { ...about, source, url }, ['url']);
 }
 
-/** A file whose MIME type decides what kind of part it is. */
+/** A file whose kind is given by its MIME type. */
 function mediaOfAnyType(validator: Validator, where: Partial<ReturnType<typeof mediaFrom>>, needed: 'data' | 'fileId') {
   const document = part('document', validator, { ...about, ...where }, [needed]);
   const kind: PartKind = {
@@ -60,7 +60,7 @@ const kinds: Readonly<Record<string, PartKind>> = {
   'text-content': textContent,
 };
 
-/** The library rejects contents of other kinds. */
+/** Content of other kinds, which Pydantic AI rejects. */
 const rejected: PartKind = {
   read({ kind }, pointer, message, onFault) {
     const data = { part: String(kind), known: Object.keys(kinds).join(', ') };
@@ -76,12 +76,12 @@ const contents = taggedParts(kinds, {
   otherwise: () => rejected,
 });
 
-/** The library reads a content without a kind as text if it has a content, and as a cache breakpoint otherwise. */
+/** Pydantic AI reads an item without a kind as text if it has content, and otherwise as a cache breakpoint. */
 function isUntaggedText({ kind, content }: JsonObject): boolean {
   return kind === undefined && typeof content === 'string';
 }
 
-/** What a user says; undefined if it is neither text nor a list. */
+/** Reads a user prompt; undefined if it is neither text nor a list. */
 export function readPrompt(content: unknown, pointer: string, message: Message, onFault: OnFault): Part[] | undefined {
   if (typeof content === 'string') return [{ type: 'text', text: content, pointer }];
   if (!Array.isArray(content)) return undefined;
@@ -99,14 +99,14 @@ function readItem(item: unknown, pointer: string, message: Message, onFault: OnF
   return read ?? unknownPart(item, pointer, null);
 }
 
-/** A prompt with the texts that the conversation has now. */
+/** Writes a prompt with the current texts of the conversation. */
 export function writePrompt(content: unknown, parts: readonly Part[]): unknown {
   if (typeof content === 'string') return parts.map(each => (each.type === 'text' ? each.text : '')).join('');
   if (!Array.isArray(content)) return content;
   return parts.map(each => (each.type === 'text' && each.wire === undefined ? each.text : contents.write(each)));
 }
 
-/** A value that a tool returned: files in it are parts, and so are the values next to them; anything else is one value. */
+/** Reads the return value of a tool. In a list with files, each item is a part; any other value is one JSON value. */
 export function readValue(value: unknown, pointer: string, message: Message, onFault: OnFault): Part[] {
   const file = (each: unknown, at: string) =>
     isObject(each) && typeof each.kind === 'string' && Object.hasOwn(files, each.kind)

@@ -1,4 +1,6 @@
-/** Pydantic AI's message history: requests that hold prompts and results, responses that hold what the model did. */
+/**
+ * Pydantic AI's message history: requests contain prompts and results, and responses contain the output of the model.
+ */
 import * as branches from '../../generated/branches/pydantic-ai.js';
 import type { Message, Part } from '../../generated/types.ts';
 import { child } from '../../pointer.ts';
@@ -100,7 +102,7 @@ function textOf(value: unknown, pointer: string): Part[] {
   return typeof value === 'string' ? [{ type: 'text', text: value, pointer }] : [];
 }
 
-/** Results by the ids of their calls; an approval stands for the result that comes of it. */
+/** Reads deferred results by call ID. An approval is read as the result of its call. */
 function deferredOf({ calls, approvals }: JsonObject, pointer: string, message: Message, onFault: OnFault): Part[] {
   const given = Object.entries(isObject(calls) ? calls : {}).map(([callId, value]): Part => {
     const at = child(`${pointer}/calls`, callId);

@@ -1,4 +1,4 @@
-/** What stands around Pydantic AI's messages: nothing, or what an agent is run with. */
+/** The document around Pydantic AI's messages: a bare list, or the input of an agent run. */
 import * as branches from '../../generated/branches/pydantic-ai.js';
 import type { Conversation, Message } from '../../generated/types.ts';
 import { child } from '../../pointer.ts';
@@ -6,13 +6,13 @@ import { defined, isObject, type JsonObject } from '../../source/json.ts';
 import type { OnFault } from '../engine/message-format.ts';
 import { checkBranch, typeName, wrongType } from '../engine/structure.ts';
 
-/** The keys under which a history stands: as it is kept, and as processors hand it on to be sent. */
+/** Keys of a history: as stored, and as processors pass it on to be sent. */
 export const LISTS = ['message_history', 'processed_history'] as const;
 
 /** Input under a separate key: a prompt, results or instructions. It is read as a message after the history. */
 export class ExtraInput {
   readonly [key: string]: unknown;
-  /** Its word for a role. */
+  /** The role in our message. */
   readonly #role: string;
 
   constructor(key: string, value: unknown, role = key) {
@@ -49,7 +49,7 @@ export function readFrame(value: unknown, pointer: string, onFault: OnFault) {
   const at = `${pointer}/${key ?? LISTS[0]}`;
   if (key !== undefined) frame.pointer = at;
   const last = list.at(-1);
-  // A turn that the provider paused is resumed by sending what there is.
+  // If the provider paused a turn, the run sends the history again to resume it.
   if (key === 'processed_history' && !(isObject(last) && last.state === 'suspended')) frame.layer = 'wire';
   const extras = extraInputsOf(value, last);
   const isAlone = list.length === 0 && extras.length === 0;
@@ -68,8 +68,8 @@ function withoutEmptyPreamble(frame: Conversation): Conversation {
 }
 
 /**
- * Results that were waited for, then the new prompt. Behind a response that was cut off the prompt has another name: the
- * library answers the calls of that one before it goes on.
+ * Reads deferred results, then the new prompt. After an interrupted response, the prompt has a different role, because
+ * Pydantic AI first answers the calls of that response.
  */
 function extraInputsOf(
   { deferred_tool_results: deferred, user_prompt: prompt }: JsonObject,
@@ -82,7 +82,7 @@ function extraInputsOf(
   return extras;
 }
 
-/** The instructions in force: those of the last request that has some. */
+/** The current instructions: those of the last request that has some. */
 function instructionsOf(list: readonly unknown[], at: string): Message[] {
   const place = list.findLastIndex(each => isObject(each) && hasInstructions(each));
   const found = list[place];
@@ -115,7 +115,7 @@ export function detects(value: unknown): boolean {
   return areMessages(list) || (list.length === 0 && KEYS.filter(key => Object.hasOwn(value, key)).length > 1);
 }
 
-/** Whether all are requests and responses with parts, and one of them has a part with the tag of this library. */
+/** Whether all items are requests and responses with parts, and one of them has a known part. */
 function areMessages(list: readonly unknown[]): boolean {
   const looked = list.slice(0, SAMPLE_SIZE);
   return looked.every(isMessage) && looked.some(each => (each as { parts: unknown[] }).parts.some(isPart));
@@ -129,7 +129,7 @@ function isPart(value: unknown): boolean {
   return isObject(value) && typeof value.part_kind === 'string';
 }
 
-/** What an agent is run with, around messages of which some may stand beside the history. */
+/** Builds the input of an agent run. Some messages may be outside the history. */
 export function frame({ form, model }: Conversation, messages: readonly unknown[]): unknown {
   if (form === 'array') return messages;
   const isExtraInput = (each: unknown) =>

@@ -1,4 +1,7 @@
-/** What Pydantic AI's messages mean beyond it: each part of a request is a message of its own, a response is one. */
+/**
+ * Converts Pydantic AI's messages to the canonical form: each part of a request becomes a message, and a response
+ * becomes one message.
+ */
 import type { Conversation, MediaPart, Message, Part } from '../../generated/types.ts';
 import { defined, ifText, isObject, type JsonObject } from '../../source/json.ts';
 import type { Lose } from '../engine/message-format.ts';
@@ -25,7 +28,7 @@ function extraInput(message: Message, lose: Lose): Message[] {
   return [{ ...message, parts: message.parts.flatMap(part => described(part, lose)) }];
 }
 
-/** Only the last instructions are sent; earlier ones are a note of what was said then. */
+/** Only the current instructions are sent. Those of earlier requests are only a record. */
 function reportReplacedInstructions(
   { pointer }: Message,
   wire: JsonObject,
@@ -63,7 +66,7 @@ function formOf(parts: readonly Part[]): Message['contentForm'] {
   return said.length === 1 && said[0]?.type === 'text' ? 'string' : 'parts';
 }
 
-/** The parts of a request that belong together: the contents of one prompt are one message. */
+/** Splits a request into groups of parts that belong together: the contents of one prompt are one message. */
 function request(message: Message, wire: JsonObject, lose: Lose): Message[] {
   const groups = new Map<string, Part[]>();
   for (const part of message.parts) {
@@ -94,7 +97,7 @@ interface RequestContext {
   readonly identity: Pick<Message, 'name' | 'id'>;
 }
 
-/** One part of a request as the message that it is elsewhere. */
+/** Converts one part of a request to a message. */
 function asMessage(
   parts: readonly Part[],
   wire: JsonObject,
@@ -127,7 +130,7 @@ function asMessage(
   return first?.type === 'text' ? [{ role: 'user', parts: content, contentForm: 'string', ...about }] : [];
 }
 
-/** A summary that the application made stands for what was said before: it goes as words of the user. */
+/** A summary by the application replaces earlier messages. It is written as a user message. */
 function summary({ content }: JsonObject, about: Pick<Message, 'pointer'>, lose: Lose): Message[] {
   if (typeof content !== 'string') return [];
   lose(about, 're-encoded', 'a summary is written as a user message');
@@ -135,7 +138,7 @@ function summary({ content }: JsonObject, about: Pick<Message, 'pointer'>, lose:
   return [{ role: 'user', parts, contentForm: 'string', ...about }];
 }
 
-/** A part in words of no library. */
+/** A part in the canonical form, without Pydantic AI's types. */
 function described(part: Part, lose: Lose): Part[] {
   if (part.type === 'tool_result') return [{ ...part, content: part.content.flatMap(each => described(each, lose)) }];
   if (part.type === 'text') {

@@ -27,7 +27,7 @@ function textPart(validator: Validator): PartKind {
 
 const argumentsOrNothing = argumentsTextOrValue('args', { isNullNothing: true });
 
-/** Arguments that are neither text nor an object are read, and noted as unreadable. */
+/** Arguments that are neither text nor an object are read and marked as unreadable. */
 const args: typeof argumentsOrNothing = {
   ...argumentsOrNothing,
   read(object, pointer, message, onFault) {
@@ -54,7 +54,10 @@ const result = {
   ]),
 } as const;
 
-/** Anthropic's reasoning is text, or a signature alone if it is redacted. OpenAI gives summaries, and encrypts the text. */
+/**
+ * Anthropic's reasoning is text, or only a signature if it is redacted. OpenAI returns summaries and encrypts the
+ * reasoning.
+ */
 const thought: Codec<Partial<ReasoningPart>> = {
   read(object) {
     const { content, id, signature, provider_name: name } = object;
@@ -84,13 +87,13 @@ const thinking: PartKind = {
 
 const failedCall = part('tool_result', undefined, { ...ids, content: resultValue('content'), outcome: 'error' });
 
-/** Words to the model, or a value that is written as JSON. */
+/** Text for the model, or a value written as JSON. */
 const retryText: Codec<string> = readOnly({
   read: ({ content }, pointer) => (content === undefined ? undefined : valuePart(content, pointer).text),
 });
 const retryFeedback = part('text', branches.pydanticAiPart_retryFeedback, { wireType, text: retryText }, ['text']);
 
-/** A request to try again: a failed result if it names a tool, otherwise words to the model. */
+/** A request to try again. If it has a tool name, it is a failed result, and otherwise text for the model. */
 const retryPrompt: PartKind = {
   validator: branches.pydanticAiPart_retryPrompt,
   read(object, ...rest) {
@@ -100,7 +103,7 @@ const retryPrompt: PartKind = {
   write: failedCall.write,
 };
 
-/** A file that the model made; the part is the file inside. */
+/** A file from the model, which is inside the part. */
 const file: PartKind = {
   validator: branches.pydanticAiPart_file,
   read({ content }, pointer, message, onFault) {
@@ -114,7 +117,7 @@ const table = taggedParts(
   {
     'system-prompt': textPart(branches.pydanticAiPart_systemPrompt),
     text: textPart(branches.pydanticAiPart_text),
-    // The contents of a prompt are parts of their own.
+    // The contents of a prompt are read as separate parts.
     'user-prompt': opaquePart(branches.pydanticAiPart_userPrompt),
     'tool-call': part('tool_call', branches.pydanticAiPart_toolCall, { ...call, executedBy: 'client' }),
     'builtin-tool-call': part('tool_call', branches.pydanticAiPart_builtinToolCall, {
@@ -141,14 +144,14 @@ const SIGNED: ReadonlySet<unknown> = new Set([
   ...['system-prompt', 'text', 'thinking', 'tool-call', 'builtin-tool-call', 'file'],
 ]);
 
-/** The parts of the model that one part is: itself, its signature, or the contents of a prompt. */
+/** Reads one part into canonical parts: the part itself and its signature, or the contents of a prompt. */
 export function readPart(wire: unknown, pointer: string, message: Message, onFault: OnFault): Part[] {
   const kind = isObject(wire) ? wire.part_kind : undefined;
   if (isObject(wire) && typeof kind === 'string' && !isKnownKind(kind, pointer, message, onFault))
     return [unknownPart(wire, pointer, kind)];
   const read = table.read(wire, pointer, message, onFault);
   if (!isObject(wire)) return [read];
-  // An ID may be left out, because the library makes one. It may not be null.
+  // An ID can be missing, because Pydantic AI generates one, but it cannot be null.
   if (wire.tool_call_id === null && typeof kind === 'string' && isTool(kind))
     onFault(wrongType({ pointer: `${pointer}/tool_call_id` }, message, 'null', ['string']));
   if (kind === 'user-prompt') return readPrompt(wire.content, `${pointer}/content`, message, onFault) ?? [read];
@@ -156,7 +159,7 @@ export function readPart(wire: unknown, pointer: string, message: Message, onFau
   return SIGNED.has(kind) ? withSignature(read, wire, pointer) : [read];
 }
 
-/** A part with what its parts of the model have. */
+/** Writes one part from its canonical parts. */
 export function writePart(wire: unknown, parts: readonly Part[]): unknown {
   if (isObject(wire) && wire.part_kind === 'user-prompt' && Object.hasOwn(wire, 'content'))
     return text('content').write(wire, writePrompt(wire.content, parts) as string);
@@ -168,7 +171,7 @@ function isTool(kind: string): boolean {
   return kind.includes('tool-') || kind === 'retry-prompt';
 }
 
-/** Whether the library knows such a part. One in a message of the wrong kind is reported, and read. */
+/** Whether Pydantic AI knows parts of this kind. A part in the wrong kind of message is reported but still read. */
 function isKnownKind(kind: string, pointer: string, message: Message, onFault: OnFault): boolean {
   const isKnown = isRequestKind(kind) || isResponseKind(kind);
   const role = message.wireRole ?? '';
@@ -185,7 +188,7 @@ function isKnownKind(kind: string, pointer: string, message: Message, onFault: O
   return isKnown;
 }
 
-/** The part, followed by the signature in its details: Google signs any part so. */
+/** The part, followed by the signature in its details. Google can sign any part. */
 function withSignature(read: Part, wire: JsonObject, pointer: string): Part[] {
   const { thought_signature: signature } = detailsOf(wire);
   if (typeof signature !== 'string' || signature === '') return [read];

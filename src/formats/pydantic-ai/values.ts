@@ -1,11 +1,11 @@
-/** Words of Pydantic AI that mean the same as others: providers, alphabets of base64, times. */
+/** Converts values of Pydantic AI: provider names, base64 alphabets, times. */
 import { ExactNumber } from '../../source/exact.ts';
 import { isObject, type JsonObject } from '../../source/json.ts';
 
 export const isRequestKind = (kind: string) => REQUEST_KINDS.has(kind);
 export const isResponseKind = (kind: string) => RESPONSE_KINDS.has(kind);
 
-/** What a request may hold; behind the line what the library notes for itself. */
+/** Kinds of parts that requests can contain. The later ones are records of the library itself. */
 export const REQUEST_KINDS: ReadonlySet<string> = new Set([
   ...['system-prompt', 'user-prompt', 'tool-return', 'retry-prompt', 'retry-feedback', 'speech', 'compaction'],
   ...['tool-availability-delta', 'capability-load-delta', 'model-settings-delta', 'instruction-delta'],
@@ -16,21 +16,21 @@ export const RESPONSE_KINDS: ReadonlySet<string> = new Set([
   ...['text', 'thinking', 'tool-call', 'builtin-tool-call', 'builtin-tool-return', 'file', 'compaction', 'speech'],
 ]);
 
-/** What stands in the place of a name of its own: several names have changed over the years. */
+/** Canonical names of providers. Several names have changed over time. */
 const PROVIDERS: ReadonlyMap<string, string> = new Map([
   ['google-gla', 'google'],
   ['google-vertex', 'google'],
   ['google-cloud', 'google'],
-  // Only Claude signs there.
+  // On Bedrock, only Claude signs reasoning.
   ['bedrock', 'anthropic'],
 ]);
 
-/** Who signs and encrypts, of the provider that a part names. */
+/** The provider that signs and encrypts, for the provider name of a part. */
 export function signerOf(name: unknown): { readonly provider?: string } {
   return typeof name === 'string' && name !== '' ? { provider: PROVIDERS.get(name) ?? name } : {};
 }
 
-/** Ids that say that the signature of a thought stands for words that were taken out. */
+/** IDs of reasoning parts whose text was redacted, so that only the signature is left. */
 export const REDACTED: ReadonlySet<unknown> = new Set(['redacted_thinking', 'redacted_content']);
 
 const FILE_PROVIDERS: readonly (readonly [RegExp, string])[] = [
@@ -41,12 +41,12 @@ const FILE_PROVIDERS: readonly (readonly [RegExp, string])[] = [
   [/^s3:\/\//, 'bedrock'],
 ];
 
-/** With whom a file lies, as far as its id tells. */
+/** The provider that stores a file, if the form of its ID shows it. */
 export function ownerOf(fileId: string): string | undefined {
   return FILE_PROVIDERS.find(([form]) => form.test(fileId))?.[1];
 }
 
-/** Data in the alphabet for addresses, in which the library dumps them, in the one that wires use. */
+/** Converts base64 from the URL-safe alphabet, in which Pydantic AI writes it, to the standard one. */
 export function standardBase64(data: string): string {
   return data.replace(/-/g, '+').replace(/_/g, '/');
 }
@@ -57,7 +57,7 @@ export function dumpedBase64(data: string): string {
 
 const TIME = /^(\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d)(?:[.,](\d{1,9}))?\s*(Z|z|[+-]\d\d:?\d\d)?$/;
 
-/** Seconds since 1970 of a time as it is dumped; without a zone it is read as UTC. */
+/** Seconds since 1970 for a stored time. Without a time zone, it is read as UTC. */
 export function secondsOf(value: unknown): number | undefined {
   if (typeof value === 'number' || value instanceof ExactNumber) {
     const number = Number(value);
@@ -72,7 +72,7 @@ export function secondsOf(value: unknown): number | undefined {
 /** The last second of the year 9999. */
 const LAST = 253_402_300_799;
 
-/** A time as the library dumps it, to the microsecond; undefined where it has no such form. */
+/** A time in Pydantic AI's format, with microseconds; undefined if the format cannot represent it. */
 export function timeOf(seconds: number): string | undefined {
   const micros = Math.round((seconds - Math.floor(seconds)) * 1e6);
   const whole = Math.floor(seconds) + (micros === 1e6 ? 1 : 0);
@@ -81,7 +81,7 @@ export function timeOf(seconds: number): string | undefined {
   return `${new Date(whole * 1000).toISOString().slice(0, 19)}${fraction}Z`;
 }
 
-/** The details that a provider wants back with a part. */
+/** The details that a provider requires back with a part. */
 export function detailsOf(wire: unknown): JsonObject {
   return isObject(wire) && isObject(wire.provider_details) ? wire.provider_details : {};
 }

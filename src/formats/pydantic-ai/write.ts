@@ -13,7 +13,7 @@ export function write(conversation: Conversation): unknown {
   const body = wire as JsonObject;
   const list = LISTS.find(each => Array.isArray(body[each]));
   const fields: JsonObject = {};
-  // A prompt or results next to the history have a key of their own, and no object.
+  // A prompt or results outside the history have a separate key, and their messages have no `wire`.
   const history = messages.filter(message => message.wire !== undefined);
   if (list !== undefined) fields[list] = history.map(writeMessage);
   const prompt = messages.find(message => message.wire === undefined && message.wireRole?.startsWith('user_prompt'));

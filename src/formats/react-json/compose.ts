@@ -1,5 +1,6 @@
 /**
- * JSON mode as a target: one call at a time, as JSON in the assistant's text, and its result as the next user message.
+ * Converts messages to JSON mode: one call at a time, as JSON in the assistant's text, with its result as the next user
+ * message.
  */
 import type { Conversation, Message, ToolCallPart, ToolResultPart } from '../../generated/types.ts';
 import { writeJson } from '../../source/exact.ts';
@@ -29,7 +30,7 @@ export function compose(conversation: Conversation, writing: Writing): void {
   }
 }
 
-/** JSON mode has no place for tools and what is said of them. */
+/** JSON mode has no tools and no settings for them. */
 export function frame(conversation: Conversation, messages: readonly unknown[]): unknown {
   const { tools: _, ...rest } = conversation;
   const value = openaiFrame(rest, messages);
@@ -38,7 +39,7 @@ export function frame(conversation: Conversation, messages: readonly unknown[]):
   return body;
 }
 
-/** A message with calls, and what follows it up to the next reply; gives how many messages that were. */
+/** Writes a message with calls and the messages up to the next reply. Returns the number of messages written. */
 function composeTurn(messages: readonly Message[], at: number, writing: Writing): number {
   const message = messages[at] as Message;
   const results: Message[] = [];
@@ -53,7 +54,7 @@ function composeTurn(messages: readonly Message[], at: number, writing: Writing)
   const answers = pair(calls, results);
   for (const [i, call] of calls.entries()) {
     writing.put(composeCall(message, call, i === 0, writing), [message]);
-    // The engine hears what the user typed before it runs the tool.
+    // The engine reads user input before it runs the tool.
     if (i === calls.length - 1) for (const each of interrupts) writing.put(composeMessage(each, writing), [each]);
     for (const result of answers.get(call) ?? []) writing.put(composeMessage(result, writing), [result]);
   }
@@ -64,12 +65,12 @@ function composeTurn(messages: readonly Message[], at: number, writing: Writing)
   return end - at;
 }
 
-/** Whether a message goes out as the user's: what has no role that is known does so too. */
+/** Whether a message is written as a user message. Messages with an unknown role are too. */
 function isUsers(message: Message | undefined): boolean {
   return message?.role === 'user' || message?.role === 'other';
 }
 
-/** Which results answer which calls: by id, and by place where there is none. */
+/** Matches results with calls: by ID, or in order if there is none. */
 function pair(calls: readonly ToolCallPart[], results: readonly Message[]): Map<ToolCallPart, Message[]> {
   const answers = new Map<ToolCallPart, Message[]>();
   for (const result of results) {
@@ -86,7 +87,7 @@ function resultOf({ parts }: Message): ToolResultPart | undefined {
   return parts.find(part => part.type === 'tool_result');
 }
 
-/** Raw characters, and a space behind every comma and colon: as models write JSON. */
+/** The JSON style of most models: unescaped characters, and a space after commas and colons. */
 const STYLE = { separators: [', ', ': '] } as const;
 
 function composeCall(message: Message, call: ToolCallPart, isFirst: boolean, writing: Writing): unknown {
@@ -105,7 +106,7 @@ function composeCall(message: Message, call: ToolCallPart, isFirst: boolean, wri
   return { role: 'assistant', content: withProse(message, action, isFirst, writing), ...nameOf(message) };
 }
 
-/** The action, behind what the model said beside it, if it is still found there. */
+/** The action after the model's text, if the engine would still find it there. */
 function withProse(message: Message, action: string, isFirst: boolean, writing: Writing): string {
   if (!isFirst) return action;
   const content = composeContent(message, writing);
@@ -140,9 +141,7 @@ function reasoningOf({ parts }: Message): string {
   return parts.flatMap(part => (part.type === 'reasoning' && part.text !== undefined ? [part.text] : [])).join('\n\n');
 }
 
-/**
- * A message of this mode goes on as it stands, without what stays at home; reasoning beside it as far as it is wanted.
- */
+/** A message that already has this format, without local fields. Reasoning outside the content is kept. */
 function sameWire(wire: JsonObject, { parts, name }: Message): JsonObject {
   const { pinned: _, reasoning_content: _text, signature: _signature, model: _model, ...rest } = wire;
   const beside = parts.find(part => part.type === 'reasoning' && part.field === 'reasoning_content');

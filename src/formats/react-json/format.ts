@@ -1,4 +1,4 @@
-/** The ReAct engine's messages in JSON mode: calls are JSON in the assistant's text, results are user messages. */
+/** Messages of the ReAct engine in JSON mode: calls are JSON in the assistant's text, and results are user messages. */
 import * as branches from '../../generated/branches/react-json.js';
 import type { Message, Part, ToolCallPart } from '../../generated/types.ts';
 import { PYTHON_STYLE, writeJson } from '../../source/exact.ts';
@@ -46,7 +46,7 @@ const reactJson: MessageFormat = {
   readMessage(value, pointer, onFault) {
     const { message, wire } = run.startMessage(value, pointer, onFault);
     if (wire === undefined) return message;
-    // This mode has no such role, and so nothing that would pair with it.
+    // JSON mode has no `tool` role, so this message is not matched with a call.
     if (message.role === 'tool') message.role = 'other';
     checkBranch(branches.reactJsonMessage, wire, pointer, message, onFault);
     const { content } = wire;
@@ -64,17 +64,20 @@ const reactJson: MessageFormat = {
 
 export default reactJson;
 
-/** The message again. Text that was taken apart stands as it stood; plain content is what the model says now. */
+/**
+ * Writes a message back. If its text was split into parts, the original is returned; plain content is written with its
+ * changes.
+ */
 function write(message: Message): unknown {
   const { wire, parts, contentForm } = message;
   const isTaken = contentForm === 'string' && parts.some(part => part.type !== 'text' || part.field !== undefined);
   return isTaken && isObject(wire) ? wire : writeMessage(message);
 }
 
-/** Whether a text is an action beyond doubt: it says what it is and has what it needs. */
-/** The words of an action, and how JSON would spell them otherwise: a text without them need not be parsed. */
+/** The words of an action, or the escapes that JSON may have instead. A text without them is not parsed. */
 const WORDS = /tool_call|final_answer|\\u/;
 
+/** Whether a text is certainly an action: it contains its type and the required fields. */
 function isAction(content: string): boolean {
   if (!content.includes('{') || !WORDS.test(content)) return false;
   const value = findObject(content)?.value;
@@ -107,12 +110,12 @@ function readReply(message: Message, content: string, wire: JsonObject, onFault:
   else parts.push({ type: 'text', text: answerOf(action, content), field: 'content', pointer });
 }
 
-/** What the model wrote before its action, without the blank line between and without a fence. */
+/** The text before an action, without the blank line or code fence between them. */
 function proseBefore({ before }: Found): string {
   return before.endsWith('\n\n') ? before.slice(0, -2) : before.replace(/(?:```(?:json)?)?\s*$/, '');
 }
 
-/** The answer; any object that is no call is one, and without an answer of its own the whole text is. */
+/** The text of an answer. Any object that is not a call is an answer; without an `answer` field, the whole text is. */
 function answerOf({ value }: Found, content: string): string {
   const { answer = content } = value;
   return typeof answer === 'string' ? answer : writeJson(answer, PYTHON_STYLE);
@@ -128,7 +131,7 @@ function readCall({ value, text }: Found, pointer: string): ToolCallPart {
     pointer,
   };
   if (typeof value.tool_name === 'string') call.name = value.tool_name;
-  // What is empty in any way means that there are none.
+  // Any value that is false in Python counts as no arguments.
   const given = value.tool_args;
   const isEmpty = !given || (Array.isArray(given) && given.length === 0);
   const span = isEmpty ? undefined : locate(text, ['/tool_args']).get('/tool_args');
@@ -136,7 +139,7 @@ function readCall({ value, text }: Found, pointer: string): ToolCallPart {
   return call;
 }
 
-/** A user message: a result, what the engine itself says, or what somebody asked. */
+/** Reads a user message: a tool result, a message of the engine, or user input. */
 function readPrompt(message: Message, content: string, onFault: OnFault): void {
   const result = observed(content);
   const text = readContent(message, content, run.readPart, onFault);
@@ -160,7 +163,10 @@ function callsOf({ tool_calls }: JsonObject): unknown[] {
   return Array.isArray(tool_calls) ? tool_calls : [];
 }
 
-/** A call in a field that JSON mode has not: kept whole, and told by `unsupported-tools`. */
+/**
+ * A call in `tool_calls`, which JSON mode does not have. It is kept unchanged, and the rule `unsupported-tools` reports
+ * it.
+ */
 function strayCall(wire: unknown, pointer: string): Part {
   const item = { type: 'provider_item', field: 'tool_calls', wireType: 'tool_call', pointer } as const;
   return { ...item, raw: wire as JsonObject };

@@ -1,4 +1,7 @@
-/** What JSON mode's messages mean: calls and results of their own, and interrupts behind the results. */
+/**
+ * Converts messages of JSON mode to the canonical form: calls and results become separate parts, and interrupts are
+ * moved after the results.
+ */
 import type { Conversation, Message, Part } from '../../generated/types.ts';
 import type { Lose } from '../engine/message-format.ts';
 import { normalize as describeMedia } from '../openai-chat/normalize.ts';
@@ -12,12 +15,13 @@ export function normalize(message: Message, conversation: Conversation, lose: Lo
   return [...describeMedia(withPlainParts(message, lose), lose), ...waiting];
 }
 
-/** The message with its parts as other message formats have them: none of them remembers that it stood in a text. */
+/** The message with parts as in other formats, without a trace of the text that contained them. */
 function withPlainParts(message: Message, lose: Lose): Message {
   const { pointer } = message;
   if (message.role === 'assistant') {
     const content: unknown = (message.wire as { content?: unknown } | undefined)?.content;
-    // What begins as the engine asks for it mostly comes back; what differs all the same is told where it is written.
+    // An action in the engine's layout is usually restored exactly. Any remaining differences are reported when it is
+    // written.
     if (typeof content === 'string' && !content.includes('{"type": "'))
       lose({ pointer: `${pointer}/content` }, 're-encoded', 'an action is written on one line, as the engine expects');
     lose({ pointer: `${pointer}/reasoning_content` }, 'merged', 'reasoning becomes part of the action');
@@ -37,7 +41,10 @@ function withoutField(part: Part): Part {
   return bare as Part;
 }
 
-/** Interrupts that stand between a call and its result: the engine hears them before it runs the tool. */
+/**
+ * Interrupts between a call and its result. The engine stores them there because it reads user input before it runs the
+ * tool.
+ */
 interface MovedInterrupts {
   readonly away: ReadonlySet<Message>;
   readonly behind: ReadonlyMap<Message, readonly Message[]>;

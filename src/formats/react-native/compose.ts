@@ -1,4 +1,4 @@
-/** Native mode as a target: calls with parsed arguments, one message for each result. */
+/** Converts messages to native mode: calls with parsed arguments, and one message for each result. */
 import type { Conversation, Message, Part, ReasoningPart, ToolCallPart } from '../../generated/types.ts';
 import { withCallIds } from '../../model/call-ids.ts';
 import { PYTHON_STYLE, writeJson } from '../../source/exact.ts';
@@ -38,14 +38,14 @@ function composeMessage(message: Message, writing: Writing): JsonObject {
   return { ...out, ...reasoningFields(parts, writing) };
 }
 
-/** The text of a result, which says where the tool failed; results hold nothing but text here. */
+/** The text of a result, which shows whether the tool failed. In this format, results contain only text. */
 export function resultText(content: readonly Part[], outcome: string | undefined, { lose }: Writing): string {
   for (const part of content) if (part.type !== 'text') lose(part, 'dropped', 'the engine stores tool results as text');
   const text = content.map(part => (part.type === 'text' ? part.text : '')).join('');
   return outcome === undefined || outcome === 'success' ? text : failed(text);
 }
 
-/** The content of a message that is no result; undefined where there is none. */
+/** The content of a message that is not a result; undefined if there is none. */
 export function composeContent({ role, parts, contentForm }: Message, { lose }: Writing): unknown {
   const items: JsonObject[] = [];
   for (const part of parts) {
@@ -73,7 +73,7 @@ function composeCall(call: ToolCallPart, { lose }: Writing): JsonObject {
   return { id: callId, name, arguments: parsed ?? { _raw: text } };
 }
 
-/** One text, and what signs it: there is one place for each. */
+/** The reasoning as one text with one signature, because a message has one field for each. */
 function reasoningFields(parts: readonly Part[], { lose }: Writing): JsonObject {
   const reasoning = parts.filter((part): part is ReasoningPart => part.type === 'reasoning');
   const withText = reasoning.filter(part => part.text !== undefined);

@@ -1,6 +1,4 @@
-/**
- * The ReAct engine's messages in native mode: the OpenAI chat wire with parsed arguments, and fields that stay at home.
- */
+/** Messages of the ReAct engine in native mode: OpenAI chat messages with parsed arguments and local fields. */
 import * as branches from '../../generated/branches/react-native.js';
 import type { Message, Part, ToolCallPart, ToolResultPart } from '../../generated/types.ts';
 import { PYTHON_STYLE, writeJson } from '../../source/exact.ts';
@@ -29,7 +27,7 @@ const reactNative: MessageFormat = {
   },
   write: conversation => (run.isBesideMessages(conversation) ? conversation.wire : writeBody(conversation)),
 
-  // A name beside the arguments, or the question to which the answer is written.
+  // A call with its name next to the arguments, or the question of a synthesis request.
   marks: ['pinned', OTHER_CALL, `${BEGINNING}Q`],
   detects(value) {
     if (isObject(value) && value.messages === undefined) return false;
@@ -61,7 +59,7 @@ const reactNative: MessageFormat = {
 
 export default reactNative;
 
-/** A call as the engine keeps it: nobody else has a name beside parsed arguments in `tool_calls`. */
+/** A call as the engine stores it. Only this format has a name next to parsed arguments in `tool_calls`. */
 function isKeptCall(call: unknown): boolean {
   return isObject(call) && typeof call.name === 'string' && typeof call.id === 'string' && isObject(call.arguments);
 }
@@ -94,7 +92,7 @@ function readCalls(message: Message, calls: unknown, onFault: OnFault): void {
 }
 
 function readCall(wire: JsonObject, pointer: string, message: Message, onFault: OnFault): ToolCallPart {
-  // As it is sent, the name stands in an object of its own, beside the text of the arguments.
+  // In requests, the name and the text of the arguments are in a `function` object.
   const isSent = 'function' in wire;
   const validator = isSent ? branches.reactNativeMessage_wireCall : branches.reactNativeMessage_call;
   checkBranch(validator, wire, pointer, message, onFault);
@@ -126,17 +124,17 @@ function readCall(wire: JsonObject, pointer: string, message: Message, onFault: 
   return call;
 }
 
-/** What the engine keeps of arguments that are no JSON. */
+/** Whether arguments are the engine's record of text that is not JSON. */
 function isUnparsed(given: unknown): boolean {
   return isObject(given) && typeof given._raw === 'string' && Object.keys(given).length === 1;
 }
 
-/** An ID as a string. Another type is a separate fault, but the ID still matches a call with its result. */
+/** An ID as text. Another type is reported elsewhere, but as JSON it still matches a call with its result. */
 function readId(id: unknown): string | undefined {
   return id === undefined || id === null || typeof id === 'string' ? (id ?? undefined) : writeJson(id);
 }
 
-/** Native mode is chosen only for a model that can call tools. */
+/** Reports calls if the model cannot call tools: the engine then does not use native mode. */
 function judgeAbilities(body: JsonObject, messages: readonly unknown[], pointer: string, onFault: OnFault): void {
   const { abilities, use_native_tools: wanted } = body;
   const isUnable = isObject(abilities) && abilities.tool_call === false;

@@ -1,22 +1,25 @@
-/** The JSON object in an assistant's text, wherever the ReAct engine would find it: alone, in a fence, inside prose. */
+/**
+ * Finds the JSON object in an assistant's text like the ReAct engine does: alone, in a code fence, or inside other
+ * text.
+ */
 import { parseExact } from '../../source/exact.ts';
 import { isObject, type JsonObject } from '../../source/json.ts';
 
 /** An object found in text. */
 export interface Found {
   readonly value: JsonObject;
-  /** Its JSON text, with what had to be escaped for it to be read. */
+  /** Its JSON text, with the escapes that were added to parse it. */
   readonly text: string;
-  /** The prose around it. */
+  /** The text around it. */
   readonly before: string;
   readonly after: string;
 }
 
-/** The object that a text is, or holds; undefined where the engine would ask for JSON. */
+/** The object in a text; undefined if the engine would ask the model for JSON. */
 export function findObject(content: string): Found | undefined {
   if (!content.includes('{')) return undefined;
   const whole = parsed(content.trim());
-  // A list or a number is JSON too, but no action: nothing inside it is looked for then.
+  // A list or number is JSON too, but not an action. The engine then does not search inside it.
   if (whole !== undefined) return found(whole, '', '');
   for (const { inner, before, after } of fences(content)) {
     const value = parsed(inner.trim());
@@ -25,7 +28,7 @@ export function findObject(content: string): Found | undefined {
   return findBalanced(content, 0)?.found;
 }
 
-/** How many further tool calls stand in the prose behind an action; the engine runs none of them. */
+/** The number of further tool calls in the text after an action. The engine runs none of them. */
 export function furtherCalls({ after }: Found): number {
   let count = 0;
   for (let from = 0; after.includes('"tool_call"', from); ) {
@@ -55,7 +58,7 @@ function parsed(text: string): Parsed | undefined {
   return again === undefined ? undefined : { value: again, text: repaired };
 }
 
-/** JSON is never undefined, so that stands for text that is none. */
+/** Parses text; undefined if it is not JSON. */
 function parse(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -67,7 +70,7 @@ function parse(text: string): unknown {
 const ESCAPES = new Set('"\\/bfnrtu');
 const CONTROLS: Readonly<Record<string, string>> = { '\n': '\\n', '\r': '\\r', '\t': '\\t' };
 
-/** The text with raw line breaks and stray backslashes inside its strings escaped, as models forget to. */
+/** Escapes raw line breaks and stray backslashes in strings, which models forget to escape. */
 function repair(text: string): string {
   let out = '';
   let inString = false;
@@ -90,7 +93,7 @@ function repair(text: string): string {
 
 const FENCE = '```';
 
-/** What stands between the first fence and the last one, and the next one: an answer may hold fences of its own. */
+/** The text from the first fence to the last one, then to the next one, because an answer may contain fences. */
 function* fences(content: string): Generator<{ inner: string; before: string; after: string }> {
   const open = content.indexOf(FENCE);
   if (open < 0) return;
@@ -101,10 +104,12 @@ function* fences(content: string): Generator<{ inner: string; before: string; af
       yield { inner: content.slice(begin, close), before, after: content.slice(close + FENCE.length) };
 }
 
-/** Characters that are looked at for one message: prose full of opening braces must not cost their square. */
+/**
+ * Limits the characters scanned for one message, because the search would be quadratic for text full of opening braces.
+ */
 const MAX_SCANNED_CHARACTERS = 2_000_000;
 
-/** The first pair of braces that holds an object, strings with braces in them left alone. */
+/** The first pair of braces that contains an object. Braces inside strings are ignored. */
 function findBalanced(content: string, from: number): { found: Found; end: number } | undefined {
   let left = MAX_SCANNED_CHARACTERS;
   for (let start = content.indexOf('{', from); start >= 0; start = content.indexOf('{', start + 1)) {
@@ -119,7 +124,7 @@ function findBalanced(content: string, from: number): { found: Found; end: numbe
   return undefined;
 }
 
-/** Where the brace at `start` is closed. */
+/** The position after the brace that closes the one at `start`. */
 function closing(content: string, start: number, most: number): number | undefined {
   let depth = 0;
   let inString = false;
@@ -135,7 +140,7 @@ function closing(content: string, start: number, most: number): number | undefin
   return undefined;
 }
 
-/** The value that a text of arguments holds, with its numbers as written; undefined where it is no object. */
+/** The object in a text of arguments, with exact numbers; undefined if it is not an object. */
 export function argumentsIn(text: string): JsonObject | undefined {
   try {
     const value = parseExact(text);

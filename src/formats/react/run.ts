@@ -1,5 +1,5 @@
 /**
- * What both modes of the ReAct engine share: the document around the messages, and what its other calls leave behind.
+ * Code shared by both modes of the ReAct engine: the document around the messages, and documents of its other calls.
  */
 import type { Conversation, Message, Part } from '../../generated/types.ts';
 import { isObject, type JsonObject } from '../../source/json.ts';
@@ -11,11 +11,11 @@ import { INTERRUPT } from './text.ts';
 
 type Frame = ReturnType<MessageFormat['readFrame']>;
 
-/** The levels of the degradation chain, in the order in which they are tried. */
+/** The levels of the degradation chain, in the order in which the engine tries them. */
 const LEVELS = ['native_fc', 'json_mode', 'plain_text'] as const;
-/** Above so many tools a selection runs. */
+/** With more tools than this, the engine runs a tool selection. */
 export const SELECTION_THRESHOLD = 12;
-/** A selection picks at most so many. */
+/** Maximum number of tools in a selection. */
 export const MAX_SELECTED = 6;
 
 export function readFrame(value: unknown, pointer: string, onFault: OnFault): Frame {
@@ -30,7 +30,7 @@ export function readFrame(value: unknown, pointer: string, onFault: OnFault): Fr
     }
   }
   const read = openaiChat.readFrame(value, pointer, onFault);
-  // Only a request says whether its reply is streamed, and how long it may be.
+  // Only a request has settings for streaming and the length of the reply.
   const isRequest = isObject(value) && ('stream' in value || 'max_tokens' in value);
   if (read.frame.form === 'body') read.frame.layer = isRequest ? 'wire' : 'memory';
   else read.frame.layer = 'memory';
@@ -42,18 +42,18 @@ function besideMessages(form: string, wire: JsonObject, pointer: string): Frame 
   return { frame: { messages: [], form, pointer, wire, layer: 'memory' }, messages: [], at: pointer };
 }
 
-/** A document that is no list of messages is written as it stood. */
+/** Whether a document contains no messages, so that it is written back unchanged. */
 export function isBesideMessages({ form }: Conversation): boolean {
   return form === 'structured-call' || form === 'selection';
 }
 
-/** The result of a structured call, under the engine's own names or the short ones. */
+/** The result of a structured call, with the engine's long or short field names. */
 export function isStructuredCall(value: JsonObject): boolean {
   if (levelOf(value) === undefined || typeof (value.llm_calls ?? value.calls) !== 'number') return false;
   return 'level_used' in value || isObject(value.abilities) || isObject(value.raw_data);
 }
 
-/** A selection of tools, beside what it was made from. */
+/** A selection of tools, with the tools that were available. */
 export function isSelection(value: JsonObject): boolean {
   const { tools, available, total_tools } = value;
   if (!Array.isArray(tools) || !tools.every(tool => typeof tool === 'string')) return false;
@@ -67,7 +67,7 @@ function levelOf({ level_used, level }: JsonObject): number | undefined {
   return said === 1 || said === 2 || said === 3 ? said - 1 : undefined;
 }
 
-/** How many calls a level takes: the first is asked once, the others may be asked again. */
+/** Maximum number of calls for each level. The first level is tried once, the others twice. */
 const MAX_CALLS = [1, 2, 2] as const;
 
 function judgeStructuredCall(value: JsonObject, pointer: string, onFault: OnFault): void {
@@ -102,7 +102,7 @@ function judgeStructuredCall(value: JsonObject, pointer: string, onFault: OnFaul
   }
 }
 
-/** Whether the model can be asked at a level; undefined where nothing is said of what it can do. */
+/** Whether the model supports a level; undefined if its abilities are unknown. */
 function abilityFor(level: number, abilities: JsonObject | undefined): boolean | undefined {
   if (abilities === undefined) return undefined;
   return level === 0 ? abilities.tool_call === true && abilities.tool_choice !== false : abilities.json_mode === true;
@@ -118,7 +118,7 @@ function judgeSelection({ tools, available, total_tools }: JsonObject, pointer: 
   if (count > MAX_SELECTED) onFault({ rule, messageId: 'tooMany', at, data: { count, most: MAX_SELECTED } });
 }
 
-/** What the user message of a synthesis request is known by. */
+/** The texts that identify the user message of a synthesis request. */
 const QUESTION = 'Question: ';
 const TRACE = '\n\nAgent execution trace:\n';
 
@@ -126,7 +126,7 @@ export function isSynthesis(content: unknown): boolean {
   return typeof content === 'string' && content.startsWith(QUESTION) && content.includes(TRACE);
 }
 
-/** The answer is written from instructions and one user message: a history beside them was not meant to be there. */
+/** A synthesis request consists of instructions and one user message. Reports any other messages next to them. */
 function judgeSynthesis({ messages, at }: Frame, onFault: OnFault): void {
   const asked = messages.findIndex(each => isObject(each) && each.role === 'user' && isSynthesis(each.content));
   if (asked < 0) return;
@@ -147,7 +147,7 @@ function judgeSynthesis({ messages, at }: Frame, onFault: OnFault): void {
 
 const ROLES = new Set(['system', 'user', 'assistant', 'tool']);
 
-/** A message with its role, name and model, and nothing of its content yet. */
+/** Reads the role, name and model of a message, without its content. */
 export function startMessage(
   value: unknown,
   pointer: string,
@@ -168,7 +168,7 @@ export function startMessage(
   return { message, wire: value };
 }
 
-/** A part as both modes read it. What has no tag says nothing: the engine passes it on. */
+/** Reads a content part for both modes. A part without a type is not reported, because the engine passes it on. */
 export function readPart(wire: unknown, pointer: string, message: Message, onFault: OnFault): Part {
   if (!isObject(wire)) {
     onFault(wrongType({ pointer }, message, typeName(wire), ['object']));
@@ -183,7 +183,7 @@ export function readPart(wire: unknown, pointer: string, message: Message, onFau
   return unknownPart(wire, pointer);
 }
 
-/** Reasoning that came beside the content, with what signs it. */
+/** Reads reasoning outside the content, with its signature. */
 export function readReasoning({ parts, pointer }: Message, { reasoning_content: text, signature }: JsonObject): void {
   if (typeof text !== 'string' || text === '') return;
   parts.push({
@@ -195,29 +195,29 @@ export function readReasoning({ parts, pointer }: Message, { reasoning_content: 
   });
 }
 
-/** Whether a message is what the user typed while the engine was at work. */
+/** Whether a message is input that the user typed while the engine was running. */
 export function isInterrupt({ role, parts }: Message): boolean {
   const first = parts[0];
   return role === 'user' && first?.type === 'text' && first.text.startsWith(INTERRUPT);
 }
 
-/** How many messages are looked at to find out what a document is. */
+/** Number of messages to check. */
 const SAMPLE_SIZE = 16;
 
-/** The first messages of a document that could be the engine's. */
+/** The first messages of a document that may be the engine's. */
 export function firstMessages(value: unknown): JsonObject[] {
   const messages = Array.isArray(value) ? value : isObject(value) ? value.messages : undefined;
   return Array.isArray(messages) ? messages.slice(0, SAMPLE_SIZE).filter(isObject) : [];
 }
 
-/** What a message has that no other wire has a place for, and why it does not go along. */
+/** Fields that no other format has, with the reason why they are not sent. */
 const LOCAL_FIELDS: Readonly<Record<string, string>> = {
   pinned: 'the pin for compaction is local to the engine and not sent',
   signature: 'only the provider that created a signature can read it',
   cache_control: 'a cache breakpoint applies to one provider only',
 };
 
-/** Tells of the fields that stay at home; what comes back all the same is not lost. */
+/** Reports local fields as dropped. */
 export function loseLocal({ wire, pointer }: Message, lose: Lose): void {
   if (!isObject(wire)) return;
   for (const [field, reason] of Object.entries(LOCAL_FIELDS))

@@ -1,4 +1,4 @@
-/** Semantic Kernel as a target: messages in normal form, as its library for Python serialises a chat history. */
+/** Converts messages in normal form to the JSON of a chat history in Semantic Kernel for Python. */
 import type {
   Conversation,
   MediaPart,
@@ -20,7 +20,7 @@ import { isPlainKind } from './items.ts';
 
 export const frame = frameMessageList;
 
-/** The words that the library knows; it refuses any other. */
+/** The values that Semantic Kernel accepts; it rejects any other. */
 const FINISH_REASONS: readonly unknown[] = ['stop', 'length', 'content_filter', 'tool_calls', 'function_call'];
 
 export function compose({ messages }: Conversation, writing: Writing): void {
@@ -79,7 +79,7 @@ function itemOf(
   }
 }
 
-/** What stands before the first dash is taken for the plugin. */
+/** Semantic Kernel reads the text before the first dash as the plugin name. */
 function nameFields(name: string): JsonObject {
   const dash = name.indexOf('-');
   if (dash <= 0 || dash === name.length - 1) return { name, function_name: name };
@@ -96,13 +96,13 @@ function callOf(call: ToolCallPart, signature: string | undefined, lose: Lose): 
   };
 }
 
-/** The id of an item of the Responses wire stands beside the id of the call. */
+/** The item ID of the Responses API is stored next to the call ID. */
 function idFields({ callId, itemId }: ToolCallPart): JsonObject {
   if (itemId === undefined || itemId === callId) return callId === undefined ? {} : { id: callId };
   return defined({ id: itemId, call_id: callId });
 }
 
-/** Text stays text, whatever it says. */
+/** Arguments that are text stay text, even if they are not JSON. */
 function argumentsOf(call: ToolCallPart, lose: Lose): unknown {
   const { kind, arguments: args } = call;
   if (kind === 'custom') return argumentsObject(call, lose);
@@ -110,7 +110,9 @@ function argumentsOf(call: ToolCallPart, lose: Lose): unknown {
   return isObject(value) ? copyJson(value) : argumentsText(call);
 }
 
-/** Values that are no text would be printed as Python prints them when the history is written: they go as JSON text. */
+/**
+ * Values that are not text are written as JSON text, because Semantic Kernel would convert them to Python's notation.
+ */
 function resultOf(result: ToolResultPart, name: string | undefined, lose: Lose): JsonObject {
   const { callId, content } = result;
   loseFailure(result, lose, 'the target does not mark a result as an error');
@@ -128,7 +130,7 @@ function mediaOf(part: MediaPart, lose: Lose): JsonObject | undefined {
   const content_type = type === 'image' || type === 'audio' ? type : 'binary';
   if (data !== undefined) {
     const kind = mediaType ?? (type === 'image' ? 'image/png' : 'application/octet-stream');
-    // Kinds with digits or dots cannot be read from an address; the constructor takes them apart from it.
+    // MIME types with digits or dots cannot be read from a data URL, so the type is written to a separate field.
     return isPlainKind(kind)
       ? { metadata: {}, content_type, data_uri: `data:${kind};base64,${data}` }
       : { metadata: {}, content_type, data, data_format: 'base64', mime_type: kind };
@@ -139,10 +141,10 @@ function mediaOf(part: MediaPart, lose: Lose): JsonObject | undefined {
   return undefined;
 }
 
-/** A piece of reasoning; what its provider has besides stands in the metadata. */
+/** A reasoning part. Further fields of its provider are stored in the metadata. */
 function reasoningItem(part: ReasoningPart, lose: Lose): JsonObject | undefined {
   const { text, summary, signature, redacted, provider, itemId } = part;
-  // It stands on a call.
+  // The signature of a call is written with the call.
   if (part.signs !== undefined && text === undefined) return undefined;
   const metadata: JsonObject = {};
   if (provider === 'openai' && (redacted !== undefined || (itemId !== undefined && summary !== undefined))) {
@@ -160,7 +162,7 @@ function reasoningItem(part: ReasoningPart, lose: Lose): JsonObject | undefined 
   return defined({ metadata, content_type: 'reasoning', text: words });
 }
 
-/** Signatures without words, by what they stand on: only calls have a place for them. */
+/** The signatures without text, by the part that they sign. Only calls have a field for them. */
 function signaturesOf(parts: readonly Part[], lose: Lose): Map<string, string> {
   const calls = new Set(parts.flatMap(part => (part.type === 'tool_call' ? [part.pointer] : [])));
   const found = new Map<string, string>();

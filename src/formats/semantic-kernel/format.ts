@@ -1,6 +1,6 @@
 /**
- * Chat histories of Semantic Kernel, as the libraries for .NET and for Python write them in JSON, and the plain messages
- * of role and text that both take. Python's XML of a chat history is a prompt, and not read here.
+ * Chat histories of Semantic Kernel in the JSON of its .NET and Python libraries, and plain messages with role and
+ * text, which both accept. Python's XML form is a prompt and is not read here.
  */
 import * as branches from '../../generated/branches/semantic-kernel.js';
 import type { Conversation, Message, Part } from '../../generated/types.ts';
@@ -42,7 +42,7 @@ const semanticKernel: MessageFormat = {
     const read = readMessageList(value, pointer, onFault);
     const text = isObject(value) ? value.system_message : undefined;
     if (typeof text !== 'string' || text === '') return read;
-    // The library puts it in front of the messages when it reads them.
+    // The library adds it before the messages when it reads them.
     const at = `${pointer}/system_message`;
     read.frame.preamble = [
       {
@@ -95,7 +95,7 @@ function isText(content: unknown): content is string {
 function readPythonRole(message: Message, wire: JsonObject, onFault: OnFault): void {
   const { role } = wire;
   checkBranch(branches.semanticKernelMessage, wire, message.pointer, message, fault => {
-    // What is nothing in Python is taken for absent, whatever its type.
+    // A value that is false in Python counts as missing, whatever its type.
     const key = pointerKeys(fault.at.pointer).at(-1) ?? '';
     if (fault.rule !== 'wrong-type' || key === 'role' || key === 'content_type' || !isNothing(wire[key]))
       onFault(fault);
@@ -104,7 +104,7 @@ function readPythonRole(message: Message, wire: JsonObject, onFault: OnFault): v
   if (typeof role === 'string') message.wireRole = role;
 }
 
-/** The word of a role is the label of an object, and may be any; that of developers some connectors refuse. */
+/** The role is the label of an object and may be any text. Some connectors reject the role `developer`. */
 function readDotnetRole(message: Message, wire: JsonObject, style: Style, onFault: OnFault): void {
   const { pointer } = message;
   const key = NAMES[style].role;
@@ -130,12 +130,15 @@ function readDotnetRole(message: Message, wire: JsonObject, style: Style, onFaul
 const plainCall = chatCall('tool_calls', argumentsTextOrValue('function.arguments', { isNullNothing: true }));
 const plainResult = part('tool_result', undefined, {
   callId: id('tool_call_id'),
-  // The message has it as well.
+  // The message has the same name.
   name: readOnly(text('name')),
   content: resultValue('content'),
 });
 
-/** Text beside the items, or in their place; and what `to_dict` writes: calls and results as Chat Completions has them. */
+/**
+ * Reads text next to the items or instead of them, and the output of `to_dict`, where calls and results are as in Chat
+ * Completions.
+ */
 function readPlain(message: Message, wire: JsonObject, onFault: OnFault): void {
   const { content } = wire;
   const pointer = `${message.pointer}/content`;

@@ -11,7 +11,7 @@ import { isNothing } from '../engine/reading/python-none.ts';
 import { checkBranch, type Validator } from '../engine/structure.ts';
 import { NAMES, type Style } from './layout.ts';
 
-/** Fields that the constructors in Python leave out where they are nothing there. */
+/** Fields that the Python constructors omit if their value is false in Python. */
 const OMITTED_FIELDS: Readonly<Record<string, readonly string[] | undefined>> = {
   image: ['data_uri'],
   audio: ['data_uri'],
@@ -30,12 +30,13 @@ const checkSchema: NonNullable<TableOptions['checkSchema']> = (validator, wire, 
 
 const MEDIA: readonly unknown[] = ['image', 'audio', 'binary', 'ImageContent', 'AudioContent', 'BinaryContent'];
 
-/** The items under the names of a style. */
+/** The items with the field names of a style. */
 function itemsOf(style: Style): PartTable {
   const names = NAMES[style];
   const isPython = style === 'python';
   const wireType = readOnly(text(names.tag));
-  // Python keeps two IDs of a call of the Responses API: that of the item, and that by which its result names it.
+  // Python stores two IDs for a call of the Responses API: that of the item, and that of the call, which its result
+  // contains.
   const callId = (own: string) => (isPython ? id('call_id', own) : id(own));
   const itemId: Codec<string> = readOnly({
     read: wire =>
@@ -94,7 +95,7 @@ function itemsOf(style: Style): PartTable {
     AnnotationContent: opaquePart(branches.semanticKernelMessage_AnnotationContent),
     ActionContent: opaquePart(branches.semanticKernelMessage_ActionContent),
   };
-  // Names that begin with a small letter are .NET's as well; their types are not known.
+  // .NET can also write names in camel case. The types of such values are not checked.
   const web = Object.entries(dotnet).map(([tag, kind]) => [tag, { ...kind, validator: undefined }] as const);
   return taggedParts(isPython ? python : style === 'dotnet' ? dotnet : Object.fromEntries<PartKind>(web), {
     tag: names.tag,
@@ -115,7 +116,7 @@ export const ITEMS: Readonly<Record<Style, PartTable>> = {
   web: itemsOf('web'),
 };
 
-/** The name as models see it: plugin and function with a dash between them. */
+/** The name that models see: plugin and function joined by a dash. */
 function nameOf(wire: JsonObject, style: Style): string | undefined {
   const { plugin, fn } = NAMES[style];
   if (style === 'python' && typeof wire.name === 'string' && wire.name !== '') return wire.name;
@@ -151,10 +152,10 @@ function bytesOf(wire: JsonObject, style: Style): { data?: string; mediaType?: s
   return typeof data === 'string' && format === 'base64' ? { data, ...kind } : {};
 }
 
-/** How the library for Python wants the head of a data URI: no digits and no dots in the kind. */
+/** The form of a data URL that Semantic Kernel for Python requires: no digits or dots in the MIME type. */
 const DATA_URI_HEAD = /^(?:(?:[a-zA-Z]+\/[a-zA-Z-]+(?:;[a-zA-Z0-9]+=+[a-zA-Z0-9]+)*)?;+.*)?$/s;
 
-/** Whether a kind can stand in a data URI there. */
+/** Whether Python accepts this MIME type in a data URL. */
 export function isPlainKind(mediaType: string): boolean {
   return DATA_URI_HEAD.test(`${mediaType};base64`);
 }
@@ -165,7 +166,7 @@ function uriFault(uri: unknown): string | undefined {
   if (comma < 0 || !/^data:/i.test(uri)) return 'text';
   const head = uri.slice(5, comma);
   if (!DATA_URI_HEAD.test(head)) return 'an unsupported kind of URL';
-  // Pydantic reads a URL, which may have a fragment.
+  // Pydantic parses it as a URL, which may have a fragment.
   return /;base64$/i.test(head) && !isBase64(uri.slice(comma + 1).replace(/#.*$/s, '')) ? 'text' : undefined;
 }
 

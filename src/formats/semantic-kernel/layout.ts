@@ -1,10 +1,10 @@
-/** The two libraries called Semantic Kernel write the same things under other names. */
+/** The .NET and Python libraries of Semantic Kernel write the same data with different names. */
 import { isObject, type JsonObject } from '../../source/json.ts';
 
-/** `dotnet`, `web` where .NET was told to begin names with a small letter, `python`. */
+/** `web` is .NET with names in camel case. */
 export type Style = 'python' | 'dotnet' | 'web';
 
-/** What the names of both stand for. */
+/** The names of the fields in one style. */
 interface Names {
   readonly role: string;
   readonly items: string;

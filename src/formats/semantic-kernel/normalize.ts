@@ -1,4 +1,7 @@
-/** What messages of Semantic Kernel mean: what its metadata keep for providers, results that are plain text. */
+/**
+ * Converts messages of Semantic Kernel to the canonical form: provider data from the metadata, and results that are
+ * plain text.
+ */
 import type { MediaPart, Message, Part, ReasoningPart, ToolCallPart, ToolResultPart } from '../../generated/types.ts';
 import { isObject, type JsonObject } from '../../source/json.ts';
 import { valuePart } from '../engine/normal/content.ts';
@@ -18,7 +21,7 @@ export function normalize(message: Message): Message[] {
   return [out];
 }
 
-/** What a tool says without an item for it is its result. */
+/** A tool message without a result item is a result itself. */
 function asResult(parts: Part[], { pointer }: Message): Part[] {
   if (parts.length === 0 || parts.some(part => part.type === 'tool_result')) return parts;
   return [{ type: 'tool_result', content: parts, pointer }];
@@ -27,7 +30,7 @@ function asResult(parts: Part[], { pointer }: Message): Part[] {
 function describe(part: Part, style: Style): Part[] {
   const { metadata } = NAMES[style];
   if (part.type === 'text' && part.wireType !== undefined) {
-    // The tag is this library's; that of a value of a result is not.
+    // Only this library has the type. The type of a JSON value in a result is canonical.
     const { wireType: _, ...text } = part;
     return [text];
   }
@@ -37,7 +40,7 @@ function describe(part: Part, style: Style): Part[] {
   return 'source' in part ? [mediaOf(part)] : [part];
 }
 
-/** What a function gave may be any value. */
+/** A result can be any JSON value. */
 function resultOf(part: ToolResultPart, key: string): ToolResultPart {
   const value = isObject(part.wire) ? part.wire[key] : undefined;
   if (part.content.length > 0 || value === undefined) return part;
@@ -49,7 +52,7 @@ function bagOf(part: Part & { wire?: JsonObject }, key: string): JsonObject {
   return isObject(bag) ? bag : {};
 }
 
-/** The connectors of Gemini keep the signature of a call in its metadata. */
+/** Gemini connectors store the signature of a call in its metadata. */
 function signedCall(call: ToolCallPart, metadata: string): Part[] {
   const { thought_signature: signature } = bagOf(call, metadata);
   if (typeof signature !== 'string') return [call];
@@ -77,7 +80,7 @@ function reasoningOf(part: ReasoningPart, metadata: string): ReasoningPart {
   };
 }
 
-/** Bytes of any kind are what their MIME type says. */
+/** The kind of a binary item, from its MIME type. */
 function mediaOf(part: MediaPart): MediaPart {
   const head = part.mediaType?.split('/', 1)[0];
   if (part.type !== 'file' || (head !== 'image' && head !== 'audio' && head !== 'video')) return part;

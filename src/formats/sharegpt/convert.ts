@@ -1,4 +1,6 @@
-/** ShareGPT on the way to other message formats, and from them: questions and answers in turn, pictures named in the text. */
+/**
+ * Converts ShareGPT samples to the canonical form and back: alternating turns, with placeholders for media in the text.
+ */
 import type { Conversation, MediaPart, Message, Part, TextPart } from '../../generated/types.ts';
 import { writeJson } from '../../source/exact.ts';
 import { isObject, type JsonObject } from '../../source/json.ts';
@@ -33,7 +35,7 @@ function withNullContent({ parts, contentForm }: Message): Pick<Message, 'conten
   return { contentForm: isSilent ? 'null' : contentForm };
 }
 
-/** The lines that set thoughts and calls apart are none of what is said. */
+/** Removes the line breaks that separate reasoning and calls from the text. */
 function trimmed(part: Part, i: number, parts: readonly Part[]): Part[] {
   if (part.type === 'reasoning') {
     const text = (part.text ?? '').replace(/^\n/, '').replace(/\n$/, '');
@@ -53,7 +55,7 @@ function trimmed(part: Part, i: number, parts: readonly Part[]): Part[] {
 
 const callers = new WeakMap<Conversation, Map<string, readonly (string | undefined)[]>>();
 
-/** The results with the names of their calls, which stand in the same order. */
+/** Adds the names of the calls to the results, which are in the same order. */
 function named({ parts, pointer }: Message, conversation: Conversation): Part[] {
   let known = callers.get(conversation);
   if (known === undefined) {
@@ -78,7 +80,7 @@ function named({ parts, pointer }: Message, conversation: Conversation): Part[] 
 
 const counted = new WeakMap<Conversation, Map<string, Record<Kind, number>>>();
 
-/** How many of each stand in the messages before each one. */
+/** The number of images, videos and audio clips before each message. */
 function countsOf(conversation: Conversation): Map<string, Record<Kind, number>> {
   const known = counted.get(conversation);
   if (known !== undefined) return known;
@@ -139,7 +141,7 @@ export function compose(conversation: Conversation, writing: Writing): void {
   }
 }
 
-/** Neighbours of one role are one turn: samples go from question to answer, behind what the model is told. */
+/** Joins adjacent messages of the same role to one turn. The system prompt comes first. */
 function turnsOf(messages: readonly Message[], lose: Lose): Turn[] {
   const turns: Turn[] = [];
   const begin = messages.findIndex(({ role }) => role !== 'system');
@@ -164,7 +166,7 @@ function turnsOf(messages: readonly Message[], lose: Lose): Turn[] {
   return turns;
 }
 
-/** An answer with the lines that set thoughts and calls apart. */
+/** Adds the line breaks that separate reasoning and calls from the text. */
 function spaced(parts: readonly Part[], speaker: Speaker, lose: Lose): Part[] {
   const thoughts = parts.flatMap(part => {
     if (part.type !== 'reasoning') return [];
@@ -195,7 +197,7 @@ function spaced(parts: readonly Part[], speaker: Speaker, lose: Lose): Part[] {
   return out;
 }
 
-/** What users and tools say: text, with a placeholder for what is shown. */
+/** The content of user messages and results: text, with placeholders for media. */
 function shown(parts: readonly Part[], role: Message['role'], lose: Lose): Part[] {
   if (role === 'tool')
     return parts.flatMap(part => {

@@ -44,7 +44,7 @@ const sharegpt: MessageFormat = {
       return { frame: conversation, messages: [], at: pointer };
     }
     checkBranch(branches.sharegptConversation, value, pointer, undefined, fault => {
-      // What is nothing in Python counts as no tools.
+      // A value that is false in Python counts as no tools.
       if (fault.at.pointer !== `${pointer}/tools` || !isNothing(value.tools)) onFault(fault);
     });
     const { system, conversations, chosen, rejected } = value;
@@ -86,7 +86,7 @@ function isTurn(turn: unknown): boolean {
   return isObject(turn) && typeof turn.from === 'string' && (typeof turn.value === 'string' || turn.value === null);
 }
 
-/** A sample ends with an answer; one with two answers to choose from ends with the question. */
+/** A sample must end with an answer. A sample with two answers to choose from must end with the question. */
 function checkLastTurn(list: readonly unknown[], at: string, isPair: boolean, onFault: OnFault): void {
   const last = list.at(-1);
   const role = isObject(last) ? SPEAKERS.get(last.from)?.[0] : undefined;

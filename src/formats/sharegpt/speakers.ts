@@ -1,4 +1,4 @@
-/** Who speaks in a ShareGPT sample: the words of the data sets, our roles, and what the texts of each hold. */
+/** Speakers in ShareGPT samples: the words in the data sets, our roles, and the kind of text. */
 import type { Message, Part } from '../../generated/types.ts';
 import type { Speaker } from './text.ts';
 
@@ -17,10 +17,10 @@ const WORDS = {
   function_response: ['tool', 'result'],
 } as const satisfies Record<string, readonly [Message['role'], Speaker]>;
 
-/** Our role for a word, and what its texts hold. */
+/** Maps a speaker to our role and the kind of its texts. */
 export const SPEAKERS: ReadonlyMap<unknown, readonly [Message['role'], Speaker]> = new Map(Object.entries(WORDS));
 
-/** The word for a turn that is written, and what its text holds. */
+/** The speaker to write for a turn, and the kind of its text. */
 export function speakerOf(role: Message['role'], parts: readonly Part[]): { word: string; speaker: Speaker } {
   const word = wordFor(role, parts);
   return { word, speaker: WORDS[word][1] };
@@ -32,6 +32,7 @@ function wordFor(role: Message['role'], parts: readonly Part[]): keyof typeof WO
   if (role !== 'assistant') return 'human';
   const calls = parts.some(part => part.type === 'tool_call');
   const words = parts.some(part => (part.type === 'text' || part.type === 'refusal') && part.text !== '');
-  // Words beside a call go where text holds tags; the JSON of a call holds none.
+  // Text next to a call is written for `gpt`, whose text can contain tags. The text of `function_call` can only contain
+  // JSON.
   return calls && !words ? 'function_call' : 'gpt';
 }

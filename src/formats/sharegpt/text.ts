@@ -1,4 +1,4 @@
-/** What the texts of a ShareGPT sample hold besides words: thoughts, calls and results between tags, calls as JSON. */
+/** Reads and writes the texts of ShareGPT samples: reasoning, calls and results between tags, and calls as JSON. */
 import type { Part, ToolCallPart } from '../../generated/types.ts';
 import { parseExact, writeJson } from '../../source/exact.ts';
 import { isObject } from '../../source/json.ts';
@@ -7,17 +7,17 @@ import { textOf } from '../engine/codecs.ts';
 import { argumentsText } from '../engine/normal/arguments.ts';
 import { THINK_TAGS } from '../openai-chat/reasoning.ts';
 
-/** The type under which a call is kept that could not be parsed. */
+/** The type of a call that could not be parsed. */
 const BROKEN = 'malformed_tool_call';
 const CALL = { open: '<tool_call>', close: '</tool_call>' };
 const RESULT = { open: '<tool_response>', close: '</tool_response>' };
-/** Between several results in one text. */
+/** The separator between several results in one text. */
 const BETWEEN_RESULTS = `\n${RESULT.close}\n${RESULT.open}\n`;
 
-/** Who says it, whatever the data set calls them. */
+/** The kind of a text, independent of the data set's words. */
 export type Speaker = 'words' | 'answer' | 'call' | 'result';
 
-/** What a text holds, in order. */
+/** Reads the parts of a text in order. */
 export function readValue(text: string, speaker: Speaker, pointer: string): Part[] {
   if (speaker === 'words') return [{ type: 'text', text, pointer }];
   if (speaker === 'result') return readResults(text, pointer);
@@ -35,7 +35,7 @@ function readThought(text: string, pointer: string): { thought: Part | undefined
   return { thought, rest: text.slice(end + close.length) };
 }
 
-/** Words and tagged calls; what cannot be parsed between the tags is words as well. */
+/** Reads text and calls between tags. A tag whose content is not a call stays text. */
 function readAnswer(text: string, pointer: string): Part[] {
   const parts: Part[] = [];
   let done = 0;
@@ -60,11 +60,11 @@ function addWords(parts: Part[], text: string, pointer: string): void {
 
 function readCalls(text: string, pointer: string): Part[] {
   const calls = parseCalls(text, pointer);
-  // The raw value of an item is whatever stood there.
+  // The raw value of an item can have any type.
   return calls ?? [{ type: 'provider_item', wireType: BROKEN, raw: text as never, pointer }];
 }
 
-/** One call or a list of them; undefined where the text is neither. */
+/** Parses one call or a list of calls; undefined if the text is neither. */
 function parseCalls(text: string, pointer: string): Part[] | undefined {
   let value: unknown;
   try {
@@ -103,7 +103,7 @@ function readResults(text: string, pointer: string): Part[] {
   }));
 }
 
-/** The results in a text: each between tags, or between the tags that part it from the next one, or the whole. */
+/** The results in a text: each between tags, separated by tags, or the whole text. */
 function resultTexts(text: string): string[] {
   if (text.trimStart().startsWith(RESULT.open)) {
     const texts = [...text.matchAll(/<tool_response>\n?([\s\S]*?)\n?<\/tool_response>/g)].map(found => found[1] ?? '');
@@ -112,7 +112,7 @@ function resultTexts(text: string): string[] {
   return text.split(BETWEEN_RESULTS);
 }
 
-/** The text that says these parts, as the data sets write it. */
+/** Writes parts as text, in the form of the data sets. */
 export function writeValue(parts: readonly Part[], speaker: Speaker): string {
   if (speaker === 'result') {
     const texts = parts.flatMap(part => (part.type === 'tool_result' ? [textOf(part.content)] : []));
@@ -136,7 +136,7 @@ export function writeValue(parts: readonly Part[], speaker: Speaker): string {
   return text;
 }
 
-/** A call as JSON, its arguments letter by letter where they are JSON themselves. */
+/** A call as JSON. Arguments that are JSON text are copied unchanged. */
 function writeCall(call: ToolCallPart): string {
   const text = argumentsText(call);
   const isEmpty = text.trim() === '';
@@ -146,7 +146,7 @@ function writeCall(call: ToolCallPart): string {
 export function isJson(text: string): boolean {
   try {
     const value = parseExact(text);
-    // A text would be read as the arguments' own.
+    // A JSON string would be read as the text of the arguments.
     return typeof value !== 'string';
   } catch {
     return false;

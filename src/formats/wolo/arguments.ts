@@ -1,14 +1,17 @@
-/** Arguments between the object that Wolo keeps and the text that it sends, which Python's `json.dumps` writes. */
+/**
+ * Converts arguments between the object that Wolo stores and the text that it sends, which Python's `json.dumps`
+ * writes.
+ */
 import { ExactNumber, PYTHON_STYLE, parseExact, writeJson } from '../../source/exact.ts';
 import { isObject, type JsonObject } from '../../source/json.ts';
 
-/** As `json.dumps(input or {})` writes it. */
+/** The output of `json.dumps(input or {})`. */
 export function argumentsText(input: unknown): string {
   const value = isEmptyInPython(input) ? {} : input;
   return writeJson(asPython(value), PYTHON_STYLE);
 }
 
-/** The object in a text of arguments; undefined where there is none. */
+/** The object in a text of arguments; undefined if there is none. */
 export function inputFrom(text: string): JsonObject | undefined {
   try {
     const value = parseExact(text);
@@ -31,7 +34,10 @@ function asPython(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, asPython(each)]));
 }
 
-/** Integers stay as they are, however long; of floats, Python writes the shortest digits that mean the same. */
+/**
+ * Integers are unchanged, regardless of their length. For floats, Python writes the shortest digits with the same
+ * value.
+ */
 function numberText(number: number | ExactNumber): string {
   const written = number instanceof ExactNumber ? number.text : String(number);
   if (/^-?\d+$/.test(written)) return written === '-0' ? '0' : written;

@@ -1,4 +1,4 @@
-/** Wolo as a target: messages in normal form become its messages, each call and its result one part. */
+/** Converts messages in normal form to Wolo's, where each call and its result are one part. */
 import type { Conversation, Message, Part, ToolCallPart, ToolResultPart } from '../../generated/types.ts';
 import { withCallIds } from '../../model/call-ids.ts';
 import { copyJson } from '../../source/copy.ts';
@@ -9,7 +9,7 @@ import { WaitingCalls } from '../engine/normal/waiting-calls.ts';
 import { argumentsText, inputFrom } from './arguments.ts';
 import { statusFor } from './status.ts';
 
-/** A message that is being written, and what it stands for. */
+/** A message that is being written, and the messages it comes from. */
 interface Draft {
   readonly value: unknown;
   readonly from: Message[];
@@ -24,7 +24,7 @@ interface Waiting {
 
 export function compose(conversation: Conversation, writing: Writing): void {
   const drafts: Draft[] = [];
-  // The calls of the last message with calls go first; those of earlier ones may still be answered late.
+  // Results match calls of the last message with calls first. Earlier calls may be answered late.
   const waiting = new WaitingCalls<Waiting>();
   const nextText = numbered('text');
   const nextCall = numbered('tool', new Set(callIds(conversation.messages)));
@@ -91,7 +91,7 @@ export function compose(conversation: Conversation, writing: Writing): void {
   }
 }
 
-/** The names that are made where the source has none, and that nobody has: `msg_001`, `msg_002`. */
+/** Generates unused IDs for messages and parts without one: `msg_001`, `msg_002`. */
 function numbered(prefix: string, taken: ReadonlySet<string | undefined> = new Set()): () => string {
   let count = 0;
   return () => {

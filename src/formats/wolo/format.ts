@@ -1,4 +1,4 @@
-/** Wolo's sessions: messages of text parts and tool parts, in which a call and its result are one. */
+/** Wolo's sessions: messages with text parts and tool parts. A call and its result are one part. */
 import * as branches from '../../generated/branches/wolo.js';
 import type { Conversation, Message, Part, TextPart, ToolCallPart, ToolResultPart } from '../../generated/types.ts';
 import { ExactNumber } from '../../source/exact.ts';
@@ -28,7 +28,7 @@ const wolo: MessageFormat = {
   frame,
   compose,
   normalize: (message, _conversation, lose) => normalize(message, lose),
-  // Wolo keeps each message in a file of its own, and no message names its session.
+  // Wolo stores each message in a separate file, without the ID of its session.
   threadOf: line => (isObject(line) && isMarked(line) ? '' : undefined),
 
   readMessage: messageReader((message, value, onFault) => {
@@ -69,7 +69,7 @@ function readPart(wire: unknown, pointer: string, message: Message, onFault: OnF
     onFault(wrongType({ pointer }, message, typeName(wire), ['object']));
     return [{ type: 'provider_item', raw: wire as JsonObject, pointer }];
   }
-  // The code reads a part without a type as text; one that holds a call it would lose.
+  // Wolo reads a part without a type as text. A part with a call and no type would be lost.
   const type = wire.type === undefined && wire.tool === undefined ? 'text' : wire.type;
   if (type === 'tool') return readTool(wire, pointer, message, onFault);
   if (type === 'text') {
@@ -82,7 +82,7 @@ function readPart(wire: unknown, pointer: string, message: Message, onFault: OnF
   return [{ type: 'provider_item', ...(typeof type === 'string' && { wireType: type }), raw: wire, pointer, wire }];
 }
 
-/** The call, and behind it the result where the part has one. */
+/** The call, followed by its result if the part has one. */
 function readTool(wire: JsonObject, pointer: string, message: Message, onFault: OnFault): Part[] {
   checkBranch(branches.woloMessage_toolPart, asJson(wire), pointer, message, onFault);
   if (message.role === 'user' || message.role === 'system')
@@ -118,19 +118,19 @@ function readTool(wire: JsonObject, pointer: string, message: Message, onFault: 
   return [call, result];
 }
 
-/** Seconds since 1970; zero says that nobody knows. */
+/** Seconds since 1970. Zero means that the time is unknown. */
 function secondsOf(value: unknown): number | undefined {
   if (typeof value !== 'number' && !(value instanceof ExactNumber)) return undefined;
   const seconds = Number(value);
   return Number.isFinite(seconds) && seconds > 0 ? seconds : undefined;
 }
 
-/** A summary stands before what it sums up to, and carries the time at which it was made. */
+/** Whether a message is a summary. It comes before older messages, so its time does not show its position. */
 function isSummary({ metadata }: JsonObject): boolean {
   return isObject(metadata) && isObject(metadata.compaction) && metadata.compaction.is_summary === true;
 }
 
-/** The object with plain numbers on its first level, as validators know them. */
+/** The object with plain numbers on its first level, because validators do not support `ExactNumber`. */
 function asJson(wire: JsonObject): JsonObject {
   let plain: JsonObject | undefined;
   for (const key of Object.keys(wire)) {

@@ -1,4 +1,4 @@
-/** What stands around Wolo's messages: nothing, a body, a stored session, or several saved versions of one session. */
+/** The document around Wolo's messages: none, a body, a stored session, or several saved versions of one session. */
 import type { Conversation } from '../../generated/types.ts';
 import { ExactNumber } from '../../source/exact.ts';
 import { isObject, type JsonObject } from '../../source/json.ts';
@@ -7,12 +7,12 @@ import { frameReader, setFound } from '../engine/reading/message-list.ts';
 import { rewrite } from '../engine/rewrite.ts';
 import { isToolStatusTransition } from './status.ts';
 
-/** How many messages are looked at to tell whose they are. */
+/** Number of messages to check for detection. */
 const SAMPLE_SIZE = 8;
-/** Keys that a stored session has, and a request has not. */
+/** Keys that only stored sessions have, not requests. */
 const SESSION_KEYS = ['id', 'created_at', 'updated_at', 'parent_session_id', 'agent_type', 'execution_mode'];
 
-/** Whether messages are Wolo's beyond doubt: all have parts, and one has a mark of its own. */
+/** Whether a value certainly has this format: all messages have parts, and one has a mark that no other format has. */
 export function detects(value: unknown): boolean {
   if (isObject(value)) return detectsSession(value);
   if (!Array.isArray(value) || value.length === 0) return false;
@@ -36,7 +36,7 @@ function areMessages(messages: readonly unknown[]): boolean {
   return marked;
 }
 
-/** Whether a message has what no other system's has: a call with its input and output in one part, or Wolo's state. */
+/** Whether a message has what no other format has: a call with input and output in one part, or Wolo's state. */
 export function isMarked({ role, parts, timestamp, finished, reasoning_content: reasoning }: JsonObject): boolean {
   if (typeof role !== 'string' || !Array.isArray(parts)) return false;
   if (parts.some(isToolPart)) return true;
@@ -81,7 +81,7 @@ function messagesOf(version: JsonObject | undefined): readonly unknown[] {
   return (version?.messages ?? []) as readonly unknown[];
 }
 
-/** Tells of calls that went back to an earlier state from one saved version to the next. */
+/** Reports calls whose status went back to an earlier one in the next saved version. */
 function compareVersions(
   before: readonly unknown[],
   after: readonly unknown[],
@@ -103,7 +103,7 @@ function compareVersions(
   }
 }
 
-/** The calls of a version that can be found again: those of messages and parts with ids. */
+/** The calls of a version that can be identified in other versions, because their message and part have IDs. */
 function* callsOf(messages: readonly unknown[], version: string) {
   for (const [i, message] of messages.entries()) {
     if (!isObject(message) || typeof message.id !== 'string' || !Array.isArray(message.parts)) continue;
@@ -116,7 +116,7 @@ function* callsOf(messages: readonly unknown[], version: string) {
   }
 }
 
-/** The messages of this message format in what stood around them; what belongs to other systems' stores stays with them. */
+/** Builds the document around the messages. Fields that other systems store around a conversation are not copied. */
 export function frame({ form, wire }: Conversation, messages: readonly unknown[]): unknown {
   if (form === 'array') return messages;
   if (form === 'versions') return [...(wire as unknown as unknown[]).slice(0, -1), withLast(wire, messages)];

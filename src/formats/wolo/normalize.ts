@@ -1,4 +1,4 @@
-/** What of Wolo's messages goes out, and in which form: as its own code builds the messages of a request. */
+/** Converts Wolo's messages to the form in which Wolo's own code sends them. */
 
 import type { Message, Part, TextPart, ToolCallPart, ToolResultPart } from '../../generated/types.ts';
 import { unquoted } from '../../model/text.ts';
@@ -44,13 +44,13 @@ function isSent(part: Part): part is ToolCallPart {
   return part.type === 'tool_call' && endingOf(part.status) !== undefined;
 }
 
-/** All texts of a message become one, with a line break between them. */
+/** Wolo joins all texts of a message with line breaks. */
 function reportMergedTexts(texts: readonly TextPart[], text: string, lose: Lose): void {
   if (text === '') for (const part of texts) lose(part, 'dropped', 'Wolo does not send empty text');
   else for (const part of texts.slice(1)) lose(part, 'merged', 'Wolo joins it to the previous text with a line break');
 }
 
-/** Text goes out ahead of the results, wherever it stood among the calls. */
+/** Wolo sends the text of a message before the results, even if it comes after a call. */
 function reportReordered(parts: readonly Part[], calls: readonly ToolCallPart[], lose: Lose): void {
   const firstCall = parts.indexOf(calls[0] as ToolCallPart);
   for (const part of parts.slice(firstCall))
@@ -62,7 +62,7 @@ function withArguments(call: ToolCallPart): ToolCallPart {
   return call.arguments.text === undefined ? { ...call, arguments: { text: argumentsText({}) } } : call;
 }
 
-/** The result as the model reads it: words of the code stand in for an output that is empty. */
+/** The result as Wolo sends it. If the output is empty, Wolo sends a fixed text instead. */
 function resultOf(call: ToolCallPart, next: Part | undefined, lose: Lose): ToolResultPart {
   const ending = endingOf(call.status);
   const own = next?.type === 'tool_result' ? next : undefined;

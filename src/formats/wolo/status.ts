@@ -1,6 +1,6 @@
-/** The life of a tool call in Wolo: which words there are, which of them go out, and which may follow which. */
+/** The states of a tool call in Wolo: which values exist, which are sent, and which may follow each other. */
 
-/** The words of the code, and `failed`, which its documentation has for `error`. */
+/** The values in Wolo's code, and `failed`, which its documentation uses for `error`. */
 const RANK: Readonly<Record<string, number>> = {
   pending: 0,
   running: 1,
@@ -14,15 +14,15 @@ const RANK: Readonly<Record<string, number>> = {
 const rankOf = (status: string) => (Object.hasOwn(RANK, status) ? RANK[status] : undefined);
 
 /**
- * Whether a tool call that was seen in one state can be seen in another one later: pending, running, then a final state
- * that it keeps. States in between may have been missed. Of words that it does not know it knows nothing.
+ * Whether a tool call that was in one state can later be in another: pending, running, then a final state, which does
+ * not change. States in between may be skipped. Returns true if a state is unknown.
  */
 export function isToolStatusTransition(from: string, to: string): boolean {
   const [before, after] = [rankOf(from), rankOf(to)];
   return from === to || before === undefined || after === undefined || before < after;
 }
 
-/** How a call ended, and what the model reads where the tool left no output. */
+/** How a call ended, and the text that the model gets if the output is empty. */
 interface Ending {
   readonly outcome: 'success' | 'error' | 'interrupted';
   readonly fallback: string;
@@ -40,12 +40,12 @@ const ENDINGS: ReadonlyMap<unknown, Ending> = new Map([
   ['interrupted', INTERRUPTED],
 ]);
 
-/** How a call with this status ended; undefined where it has not, and so does not go out. */
+/** How a call with this status ended; undefined if it has not ended, so that it is not sent. */
 export function endingOf(status: unknown): Ending | undefined {
   return ENDINGS.get(status);
 }
 
-/** The status of a call from what is known of its result. */
+/** The status of a call, from the outcome of its result. */
 export function statusFor(outcome: 'success' | 'error' | 'denied' | 'interrupted' | undefined): string {
   if (outcome === 'interrupted') return 'interrupted';
   return outcome === 'error' || outcome === 'denied' ? 'error' : 'completed';

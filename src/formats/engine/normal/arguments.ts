@@ -1,10 +1,10 @@
-/** Arguments of calls in the normal form, as text and as an object. */
+/** Tool call arguments in the normal form, as text and as an object. */
 import type { ToolCallPart } from '../../../generated/types.ts';
 import { ExactNumber, parseExact, writeJson } from '../../../source/exact.ts';
 import { isObject } from '../../../source/json.ts';
 import type { Lose } from '../message-format.ts';
 
-/** The arguments as text; written from the value if the source had a value. */
+/** The arguments as text. If the source has a value instead of text, it is converted to JSON. */
 export function argumentsText({ arguments: { text, value } }: ToolCallPart): string {
   return text ?? writeJson(value ?? {});
 }
@@ -21,8 +21,8 @@ export function argumentsValue({ arguments: { text, value } }: ToolCallPart): un
 }
 
 /**
- * For wires whose arguments are objects. What is none is kept under a key of its own, where the model sees it and a
- * reader gets it back: `input` for the text of a custom tool, `_raw` for what else is no object.
+ * For formats whose arguments are objects. Other arguments are stored under a key, where the model sees them and
+ * conversion back finds them: the text of a custom tool under `input`, anything else under `_raw`.
  */
 export function argumentsObject(call: ToolCallPart, lose: Lose): Record<string, unknown> {
   const value = call.kind === 'custom' ? undefined : argumentsValue(call);

@@ -1,7 +1,7 @@
 /** Finds tool names for results that only have a call ID. */
 import type { Conversation, Message, Part } from '../../../generated/types.ts';
 
-/** The tool name for each result, by call ID. */
+/** Maps each result to its tool name. The name is that of the last call before it with the same ID. */
 export function callNames(messages: readonly Message[]): Map<Part, string> {
   const latest = new Map<string, string>();
   const names = new Map<Part, string>();
@@ -17,7 +17,7 @@ export function callNames(messages: readonly Message[]): Map<Part, string> {
 
 const known = new WeakMap<Conversation, Map<Part, string>>();
 
-/** The same for messages that are processed one by one. */
+/** Like `callNames`, cached for code that processes a conversation message by message. */
 export function callNamesIn(conversation: Conversation): Map<Part, string> {
   const found = known.get(conversation) ?? callNames(conversation.messages);
   known.set(conversation, found);

@@ -21,7 +21,7 @@ export function jsonIn(content: readonly Part[]): unknown {
   }
 }
 
-/** The text of a result, for formats whose results are a single text. Other content is reported as dropped. */
+/** The text of a result, for formats whose results are a single text. Reports other content as dropped. */
 export function contentText(content: readonly Part[], lose: Lose): string {
   return content
     .map(part => {

@@ -6,7 +6,7 @@ import { defined, isObject, type JsonObject } from '../../../source/json.ts';
 import type { Lose } from '../message-format.ts';
 import { argumentsText } from './arguments.ts';
 
-/** A custom tool has a text input. As a function it has one argument with the same name as in its calls. */
+/** The parameters of a custom tool written as a function: one argument, `input`, as in its calls. */
 export const FREE_TEXT = { type: 'object', properties: { input: { type: 'string' } }, required: ['input'] };
 
 export interface FunctionTool {
@@ -29,13 +29,13 @@ export function wrappedTools(tools: readonly Tool[] | undefined): JsonObject[] |
   return functionTools(tools)?.map(each => ({ type: 'function', function: each }));
 }
 
-/** One tool in the form of Chat Completions, with the schema that it has; a tool without a name as it was. */
+/** One tool in the form of Chat Completions, with its schema. A tool without a name keeps its original object. */
 export function wrappedTool({ name, description, parameters, wire }: Tool): JsonObject {
   if (name === undefined) return isObject(wire) ? copyJson(wire) : {};
   return { type: 'function', function: copyJson(defined({ name, description, parameters })) };
 }
 
-/** The tools of the client, for formats that have no others. */
+/** Client tools, for formats that have no other kind. */
 export function clientTools(tools: readonly Tool[]): (FunctionTool & Pick<Tool, 'cache'>)[] {
   return tools.flatMap(({ kind, name, description, parameters, cache }) => {
     if (name === undefined || kind === 'unknown') return [];
@@ -43,7 +43,7 @@ export function clientTools(tools: readonly Tool[]): (FunctionTool & Pick<Tool, 
   });
 }
 
-/** Reports which tools those formats do not have. */
+/** Reports tools of other kinds, for formats that only have client tools. */
 export function loseForeignTools(tools: readonly Tool[], lose: Lose): void {
   for (const tool of tools)
     if (tool.kind === 'custom')

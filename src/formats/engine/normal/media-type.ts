@@ -2,11 +2,11 @@
 import type { MediaPart } from '../../../generated/types.ts';
 import { mediaTypeOf } from './media.ts';
 
-/** The given MIME type, else from the data, the file name or the URL; undefined if unknown. */
+/** The MIME type: as given, or from the data, the file name or the URL; undefined if unknown. */
 export function fullTypeOf({ mediaType, data, filename, url, fileId }: MediaPart): string | undefined {
-  // Aliases of image types that browsers do not use.
+  // `image/jpg` is a common misspelling of the registered type.
   if (mediaType === 'image/jpg') return 'image/jpeg';
-  // `image/*` only gives the kind.
+  // A type such as `image/*` only gives the kind of media.
   if (mediaType?.includes('/') === true && !mediaType.endsWith('/*')) return mediaType;
   const shown = data === undefined ? undefined : mediaTypeOf({ data });
   return shown ?? typeOfName(filename) ?? typeOfName((url ?? fileId)?.split(/[?#]/, 1)[0]);

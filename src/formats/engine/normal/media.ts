@@ -10,12 +10,12 @@ const SIGNS: readonly (readonly [string, string])[] = [
   ['JVBERi', 'application/pdf'],
 ];
 
-/** The given MIME type, else from the first bytes; undefined if unknown. */
+/** The MIME type: as given, or from the first bytes; undefined if unknown. */
 export function mediaTypeOf({ mediaType, data }: Pick<MediaPart, 'mediaType' | 'data'>): string | undefined {
   return mediaType ?? SIGNS.find(([sign]) => data?.startsWith(sign))?.[1];
 }
 
-/** The MIME type of an image from its first bytes, for servers that check them; else the given type. */
+/** The MIME type of an image from its first bytes, for servers that check them. If they are unknown, the given type. */
 export function pictureTypeOf({ mediaType, data }: Pick<MediaPart, 'mediaType' | 'data'>): string | undefined {
   const shown = data === undefined ? undefined : mediaTypeOf({ data });
   return shown?.startsWith('image/') ? shown : mediaType;

@@ -1,6 +1,6 @@
 /**
- * The common form between formats: each result is a message of role `tool` after its calls, and nothing is specific to
- * the source format. Pointers still refer to the source, so that losses can be located.
+ * The common form between formats: each result is a separate message of role `tool` after its calls, and nothing is
+ * specific to the source format. Pointers still refer to the source, so that losses can be located.
  */
 
 import type { Conversation, Message, Part, ToolResultPart } from '../../../generated/types.ts';
@@ -11,7 +11,7 @@ import type { Lose, MessageFormat } from '../message-format.ts';
 /** A message in normal form, and the indexes of the source units that it was made from. */
 export interface NormalMessage {
   readonly message: Message;
-  /** Instructions outside the message list are counted first, then the messages. */
+  /** Indexes count the instructions outside the message list first, then the messages. */
   readonly sources: readonly number[];
   /** Whether it was outside the message list. */
   readonly isBeside?: boolean;
@@ -42,7 +42,7 @@ export function normalForm(
   );
 }
 
-/** Base64 without line breaks: some servers reject them. */
+/** Removes line breaks from base64 data, because some servers reject them. */
 function withOneLineData(message: Message, lose: Lose): Message {
   const { parts } = message;
   const cleaned = parts.map(clean);
@@ -60,7 +60,7 @@ function withOneLineData(message: Message, lose: Lose): Message {
   }
 }
 
-/** A breakpoint on the message itself is one on its last part. */
+/** Moves a cache breakpoint on the message to its last part. */
 function withBreakpoint(message: Message): Message {
   const cache = cacheOf(message.wire);
   const last = message.parts.at(-1);
@@ -68,11 +68,11 @@ function withBreakpoint(message: Message): Message {
   return { ...message, parts: [...message.parts.slice(0, -1), { ...last, cache }] };
 }
 
-/** Joins items that are less than a message. */
+/** Joins adjacent items of one message, for formats whose items are smaller than messages. */
 function joined(units: readonly NormalMessage[], messageFormat: MessageFormat): NormalMessage[] {
   if (messageFormat.joins === undefined) return [...units];
   const out: NormalMessage[] = [];
-  /** The parts of the last message, once another item was joined to it. */
+  /** The parts of the last message; undefined until an item is joined to it. */
   let open: { readonly parts: Part[]; readonly sources: number[] } | undefined;
   for (const unit of units) {
     const last = out.at(-1);
@@ -144,7 +144,9 @@ function toolMessage({ pointer, contentForm, time, id }: Message, result: ToolRe
   };
 }
 
-/** The part without its original object. Media and unknown parts keep it, because a similar target may accept them. */
+/**
+ * The part without its original object. Media and unknown parts keep it, because a similar target format may accept it.
+ */
 function withoutLayout(part: Part): Part {
   if (!('wire' in part) || part.type === 'provider_item') return part;
   const cache = canCache(part) ? (part.cache ?? cacheOf(part.wire)) : undefined;

@@ -4,8 +4,8 @@ import { isObject } from '../../../source/json.ts';
 import type { Lose } from '../message-format.ts';
 
 /**
- * A message with a role that only its own format has. Values that are not messages are dropped; all others become user
- * messages.
+ * Replaces a role that only the source format has: the message becomes a user message. Values that are not messages are
+ * dropped.
  */
 export function withKnownRole(message: Message, lose: Lose): Message | undefined {
   if (message.role !== 'other') return message;
@@ -45,7 +45,7 @@ export function wordsOf(part: ReasoningPart, lose: Lose): string | undefined {
   return words;
 }
 
-/** Reports that a tool call failed, for formats that do not say so. */
+/** Reports the outcome of a failed tool call as dropped, for formats that do not record it. */
 export function loseFailure(
   result: ToolResultPart,
   lose: Lose,
@@ -54,7 +54,7 @@ export function loseFailure(
   if (result.outcome !== undefined && result.outcome !== 'success') lose(result, 'dropped', reason);
 }
 
-/** Reports that a tool call did not run to its end, for formats that say only that it failed. */
+/** Reports a denied or interrupted tool call as re-encoded, for formats that only record that a call failed. */
 export function loseDenial(
   result: ToolResultPart,
   lose: Lose,
@@ -63,7 +63,7 @@ export function loseDenial(
   if (result.outcome === 'denied' || result.outcome === 'interrupted') lose(result, 're-encoded', reason);
 }
 
-/** A refusal as text, which is reported. */
+/** Converts a refusal to text and reports it. */
 export function withoutRefusal<P extends Part>(part: P, lose: Lose): Exclude<P, RefusalPart> | TextPart {
   if (part.type !== 'refusal') return part as Exclude<P, RefusalPart>;
   lose(part, 're-encoded', 'the target writes a refusal as text');
@@ -83,7 +83,10 @@ export function instructionsText(preamble: readonly Message[] = [], lose: Lose =
     .join('\n\n');
 }
 
-/** Adjacent messages of the assistant are one turn if calls of the first wait: all are answered after the second. */
+/**
+ * Whether two adjacent assistant messages are one turn. They are if the first has client tool calls: the results for
+ * both come after the second.
+ */
 export function joinsWaitingCalls(before: Message, next: Message): boolean {
   const isWaiting = before.parts.some(part => part.type === 'tool_call' && part.executedBy === 'client');
   return isWaiting && before.role === 'assistant' && next.role === 'assistant';

@@ -1,4 +1,4 @@
-/** Calls that wait for their results, found by ID without looking at the others. */
+/** Finds calls that wait for a result by ID, without a search through all calls. */
 
 interface Entry<Call> {
   readonly call: Call;
@@ -12,13 +12,13 @@ interface Queue<Call> {
 }
 
 export class WaitingCalls<Call> {
-  /** For each ID, and for all calls, the queues by turn. The last turn is searched first. */
+  /** Queues by turn, for each ID and for all calls. The last turn is searched first. */
   private readonly byId = new Map<string, Queue<Call>[]>();
   private readonly all: Queue<Call>[] = [];
   private readonly turnOf = new WeakMap<Queue<Call>, number>();
   private turn = 0;
 
-  /** Starts a turn. Its calls are answered before those of earlier turns. */
+  /** Starts a turn. Results match calls of this turn before calls of earlier turns. */
   begin(): void {
     this.turn++;
   }

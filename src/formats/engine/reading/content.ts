@@ -1,4 +1,4 @@
-/** Reads content that is text or a list of typed parts, as many formats have it. */
+/** Reads content that is text or a list of typed parts. */
 import type { Message, Part } from '../../../generated/types.ts';
 import { isObject, type JsonObject } from '../../../source/json.ts';
 import type { OnFault } from '../message-format.ts';
@@ -8,7 +8,7 @@ import { markUnreadable, typeName, wrongType } from '../structure.ts';
 export type ReadPart = (wire: unknown, pointer: string, message: Message, onFault: OnFault) => Part;
 
 export interface ContentPlace {
-  /** Where the content is; the default is under the message's key `content`. */
+  /** The location of the content; the default is the message's key `content`. */
   readonly pointer?: string;
   /** Whether a part may be the content without a list around it. */
   readonly isPartAlone?: boolean;
@@ -41,7 +41,7 @@ export function readContent(
   return [];
 }
 
-/** Whether a part is an object. Reports a fault if it is none, or has no type. */
+/** Whether a part is an object. Reports a part that is not an object or has no type. */
 export function isTagged(wire: unknown, pointer: string, message: Message, onFault: OnFault): wire is JsonObject {
   const isPart = isObject(wire);
   const type = isPart ? wire.type : undefined;
@@ -49,7 +49,7 @@ export function isTagged(wire: unknown, pointer: string, message: Message, onFau
   return isPart;
 }
 
-/** Reports a part that is no object, or whose type, expected under the key `tag`, is missing or not text. */
+/** Reports a part that is not an object, or whose type (under the key `tag`) is missing or not text. */
 export function reportNoType(
   wire: unknown,
   type: unknown,

@@ -1,8 +1,9 @@
 /** Computes how strongly a request body indicates each message format, even if the body has faults. */
 
 /**
- * Paths into a body and how much they weigh: keys joined by `.`, `[]` for the items of a list, `=text` for a text. `!key` is
- * a key that is missing. A weight of 0 only says that the format has such a key.
+ * Paths into a body and their weights. Keys are joined by `.`, `[]` means the items of a list, and `=text` a text
+ * value. `!key` matches if the key is missing. A weight of 0 only records that requests of the format can have this
+ * key.
  */
 export type SignWeights = Readonly<Record<string, number>>;
 
@@ -31,7 +32,7 @@ const COMMON: ReadonlySet<string> = new Set([
   ...['model', 'stream', 'temperature', 'top_p', 'top_k', 'metadata', 'tools', 'tool_choice', 'max_tokens', 'user'],
 ]);
 
-/** Weighs bodies for a list of formats. One pass over the first messages serves all of them. */
+/** Computes the weights of a body for a list of formats, in one pass over its first messages. */
 export class DetectionWeights<T extends Weighted> {
   private readonly formats: readonly T[];
   private readonly root = emptyNode();
@@ -57,7 +58,7 @@ export class DetectionWeights<T extends Weighted> {
     return this.scores;
   }
 
-  /** Whether most keys of a body are such as requests of a format have: other documents may share some of them. */
+  /** Whether most keys of a body are known for requests of a format. Other documents may share a few of them. */
   isMostlyKnown(body: object, format: T): boolean {
     const i = this.formats.indexOf(format);
     let known = 0;
@@ -69,7 +70,7 @@ export class DetectionWeights<T extends Weighted> {
     return known * 2 > all;
   }
 
-  /** Whether a key is evidence for some format, or one that requests of all formats have. */
+  /** Whether a key is evidence for some format, or common to requests of all formats. */
   isKnown(key: string): boolean {
     if (COMMON.has(key)) return true;
     for (const weight of this.root.keys.get(key)?.weights?.values() ?? []) if (weight > 0) return true;

@@ -3,7 +3,7 @@
  */
 
 export interface Marked {
-  /** Words of which a document of this format has at least one. Absent if there are no such words. */
+  /** A document of this format has at least one of these words. Absent if there are no such words. */
   readonly marks?: readonly string[] | undefined;
   /** Words that no document of this format has. */
   readonly bars?: readonly string[] | undefined;
@@ -15,7 +15,7 @@ export const LISTED_MESSAGES = 'messages[]';
 /** The word for a message with a list as content. */
 export const LISTED_CONTENT = 'content[]';
 
-/** Prefix of the word for a content part type. By itself, the word for a part without a type. */
+/** Prefix of the word for a content part type. Without a type after it, the word for a part without a type. */
 export const PART = 'content[]:';
 
 /** Prefix of the word for the first letter of text content. */
@@ -25,7 +25,8 @@ export const BEGINNING = 'content^';
 export const LISTED_CALLS = 'tool_calls[]';
 
 /**
- * The word for a call that is not as the chat wire has it: with the type `function`, arguments as text, an id or none.
+ * The word for a call that differs from Chat Completions. There, a call has the type `function`, arguments as text, and
+ * optionally `id` and `index`.
  */
 export const OTHER_CALL = 'tool_calls[]!';
 
@@ -43,10 +44,10 @@ interface Word {
 }
 
 /**
- * Finds the first of several kinds that a document is of. The words of a document are its own keys and, where messages are
- * looked into, the keys of the first ones, the types of their parts, the forms of their
- * calls and what their texts begin with: of a list,
- * or of what an object has under `messages`.
+ * Finds the first of several formats that a document has. The words of a document include its keys. If messages are
+ * read, they also include, for the first messages, their keys, the types of their parts, the forms of their calls and
+ * the first letters of their texts. The messages are the document itself, if it is a list, or the list under
+ * `messages`.
  */
 export class CandidateFilter<T extends Marked> {
   private readonly kinds: readonly T[];
@@ -54,18 +55,18 @@ export class CandidateFilter<T extends Marked> {
   private readonly most: number;
   private readonly keys = new Map<string, Word>();
   private readonly parts = new Map<string, Word>();
-  /** By character code. */
+  /** Words by the character code of the first letter. */
   private readonly beginnings: (Word | undefined)[] = [];
   /** Formats without indicating words. */
   private readonly unmarked: Int32Array;
   private readonly marked: Int32Array;
   private readonly barred: Int32Array;
-  /** Whether words bar kinds: those of the first messages do, since nobody looks further before saying no. */
+  /** Whether words exclude formats. Only words of the first messages do, because detectors do not read further. */
   private isBarring = true;
 
   /**
-   * `first` is how many messages are looked into, `most` how many where none of the first has parts or calls. Where they
-   * are 0, all are asked of a list.
+   * `first` is the number of messages to read, and `most` the number if none of the first has parts or calls. If
+   * `first` is 0, no messages are read, and for a list all formats are checked.
    */
   constructor(kinds: readonly T[], first: number, most = first) {
     this.kinds = kinds;
@@ -90,7 +91,10 @@ export class CandidateFilter<T extends Marked> {
       else this.keys.set(word, known);
   }
 
-  /** The first format for which `is` returns true. The result is the same as checking all in order. */
+  /**
+   * Returns the first format for which `is` returns true. The result is the same as that of checking all formats in
+   * order.
+   */
   find(value: unknown, is: (kind: T) => boolean): T | undefined {
     if (!this.read(value)) return this.kinds.find(is);
     // Computed before calling `is`, which may call this method again for a nested value.
@@ -129,7 +133,7 @@ export class CandidateFilter<T extends Marked> {
     return this.first === 0 || this.readMessages(messages);
   }
 
-  /** A list of texts or lists has no keys to read. This is rare. */
+  /** Returns false if an item has no keys to read, such as a text or a list. This is rare. */
   private readMessages(list: readonly unknown[]): boolean {
     const end = Math.min(list.length, this.most);
     let isTelling = false;
@@ -175,7 +179,7 @@ export class CandidateFilter<T extends Marked> {
     return true;
   }
 
-  /** An object that is not plain may have more than its own keys. */
+  /** Returns false for an object with another prototype, because it may have fields that are not its own keys. */
   private readKeys(value: object): boolean {
     if (Object.getPrototypeOf(value) !== Object.prototype) return false;
     for (const key in value) this.note(this.keys.get(key));

@@ -1,4 +1,4 @@
-/** Documents that are a list of messages, or an object that contains one, as frameworks store conversations. */
+/** Documents that are a list of messages or an object that contains one. Frameworks store conversations like this. */
 import type { Conversation, Message, Part } from '../../../generated/types.ts';
 import { isObject, type JsonObject } from '../../../source/json.ts';
 import type { MessageFormat, OnFault } from '../message-format.ts';
@@ -11,16 +11,16 @@ type ReadBody = (body: JsonObject, frame: Conversation, onFault: OnFault) => Omi
 export interface BodyDescription {
   /** The key of the messages; the default is `messages`. */
   readonly key?: string;
-  /** The name of the messages in `unreadable`, if that is not `messages`. */
+  /** The name of the messages in `unreadable`; the default is `messages`. */
   readonly unreadable?: string;
   readonly form?: string;
-  /** Whether something else reports that the messages are missing or no list. */
+  /** Whether other code reports missing messages, or messages that are not a list. */
   readonly isChecked?: boolean;
 }
 
 /**
- * Reads a list of messages, or a body with one. `readBody` reads what else is in the body, and finds the messages if they are
- * not a list under the key.
+ * Reads a list of messages, or a body that contains one. `readBody` reads the other fields of the body, and returns the
+ * messages if they are not a list under `key`.
  */
 export function frameReader(
   readBody: ReadBody | ((...given: Parameters<ReadBody>) => void) = () => {},
@@ -51,7 +51,7 @@ export function frameReader(
 export const readMessageList = frameReader();
 
 interface AroundMessages {
-  /** Counts if it is text. */
+  /** Ignored if it is not text. */
   readonly model?: unknown;
   readonly preamble?: Conversation['preamble'] | undefined;
   readonly tools?: Conversation['tools'] | undefined;
@@ -59,7 +59,7 @@ interface AroundMessages {
   readonly options?: Conversation['options'] | undefined;
 }
 
-/** Sets what a body has besides its messages, as far as there is any. */
+/** Sets the fields of a body that were found besides its messages. */
 export function setFound(frame: Conversation, { model, preamble, tools, settings, options }: AroundMessages): void {
   if (typeof model === 'string') frame.model = model;
   if (preamble !== undefined) frame.preamble = preamble;
@@ -68,21 +68,21 @@ export function setFound(frame: Conversation, { model, preamble, tools, settings
   if (options !== undefined) frame.options = options;
 }
 
-/** The original document with the written messages. */
+/** Returns the original document with the written messages. */
 export function writeMessageList({ form, wire, unreadable }: Conversation, messages: readonly unknown[]): unknown {
   if (unreadable?.includes('messages')) return wire;
   return form === 'array' ? messages : rewrite(wire, { messages });
 }
 
-/** A new document: a bare list if the source was one. */
+/** Builds a new document: a bare list if the source was one. */
 export function frameMessageList({ form }: Conversation, messages: readonly unknown[]): unknown {
   return form === 'array' ? messages : { messages };
 }
 
-/** Number of messages to check. A document of another format differs early. */
+/** Number of messages to check. Documents of other formats differ in one of the first messages. */
 const SAMPLE_SIZE = 32;
 
-/** Whether there are messages and the first ones all match. */
+/** Whether the document has messages, and the first ones all match. */
 export function isListOf(value: unknown, fits: (message: JsonObject) => boolean): boolean {
   const messages: unknown = isObject(value) ? value.messages : value;
   if (!Array.isArray(messages) || messages.length === 0) return false;
@@ -90,11 +90,11 @@ export function isListOf(value: unknown, fits: (message: JsonObject) => boolean)
 }
 
 /**
- * Which form content that is always a list would have elsewhere: one text alone is that text, and a message of nothing but
- * calls has none.
+ * The form in other formats of content that is always a list in this one. A single text is a string there, and the
+ * content of an assistant message with only calls is null.
  */
 export function contentFormOf({ role, contentForm }: Message, parts: readonly Part[]): Message['contentForm'] {
-  // Empty content is an empty text in other formats, unless there are calls.
+  // Other formats have an empty text as empty content, unless the message has calls.
   if (contentForm === 'null' && !parts.some(part => part.type === 'tool_call')) return 'absent';
   if (contentForm !== 'parts') return contentForm;
   const isCallsAlone = parts.some(part => part.type === 'tool_call') && !parts.some(isContent);

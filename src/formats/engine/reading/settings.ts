@@ -3,8 +3,8 @@ import type { Settings } from '../../../generated/types.ts';
 import { isObject, type JsonObject } from '../../../source/json.ts';
 
 /**
- * Each field of the body that says how to answer, with its value as one word. A null is as good as nothing; what stands
- * around an answer is none.
+ * Reads each field of the body that is a setting, with its value as one word. Null counts as missing. The fields in
+ * `around` are not settings.
  */
 export function readAsked(body: JsonObject, around: readonly string[] = ['messages', 'model']): Settings['asked'] {
   let asked: Settings['asked'];

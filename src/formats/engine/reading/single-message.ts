@@ -3,7 +3,7 @@
 /** A single message instead of the list. */
 export class SingleMessage {
   readonly value: unknown;
-  /** Its own location, if that is not the location of the list. */
+  /** The location of the message, if it differs from the location of the list. */
   readonly at: string | undefined;
 
   constructor(value: unknown, at?: string) {
@@ -12,7 +12,7 @@ export class SingleMessage {
   }
 }
 
-/** The message and its location: a single message is where the list would be. */
+/** Returns the message and its location. A single message is at the location of the list. */
 export function unwrapSingle(given: unknown, pointer: string): { value: unknown; pointer: string; isAlone: boolean } {
   if (!(given instanceof SingleMessage)) return { value: given, pointer, isAlone: false };
   return { value: given.value, pointer: given.at ?? pointer.slice(0, pointer.lastIndexOf('/')), isAlone: true };

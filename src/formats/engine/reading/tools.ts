@@ -6,17 +6,20 @@ import { checkBranch, typeName, type Validator, wrongType } from '../structure.t
 
 export interface ToolDescription {
   readonly validator?: Validator;
-  /** The object that has the name and the description; the default is the tool itself. Without one, the tool is unknown. */
+  /**
+   * Returns the object that has the name and description; the default is the tool itself. If it returns no object, the
+   * kind of the tool is unknown.
+   */
   readonly inner?: (wire: JsonObject) => unknown;
   /** The default is a function. */
   readonly kind?: (wire: JsonObject, inner: JsonObject) => Tool['kind'];
   /** The JSON Schema of the parameters. */
   readonly schema?: (inner: JsonObject) => unknown;
-  /** Whether the API requires a description, so that an empty one is none. */
+  /** Whether the API requires a description, so that an empty one counts as missing. */
   readonly needsDescription?: boolean;
 }
 
-/** Reads one tool. Without `onFault`, nothing checks it here. */
+/** Reads one tool. Without `onFault`, the tool is not checked. */
 export type ReadTool = (wire: unknown, pointer: string, onFault?: OnFault) => Tool;
 
 export function toolReader({
@@ -45,7 +48,7 @@ export function toolReader({
   };
 }
 
-/** A function as Chat Completions declares it, with or without `function` around it. It needs a name. */
+/** A function as Chat Completions declares it, with or without `function` around it. The name is required. */
 export const readChatTool = toolReader({
   inner(wire) {
     const inner = isObject(wire.function) ? wire.function : wire;
