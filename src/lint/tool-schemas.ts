@@ -95,6 +95,8 @@ function compile(engine: SchemaEngine, schema: object): ValidateFunction | strin
     validateSchema: false,
     logger: false,
     unicodeRegExp: true,
+    // To see whether a reference can be inlined, AJV looks into each list twice: nested lists take exponential time.
+    inlineRefs: false,
     code: { regExp: Object.assign(engine.compilePattern, { code: 'undefined' }) as never },
   };
   try {
