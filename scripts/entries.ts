@@ -72,7 +72,7 @@ export function entriesOf(statements: readonly StatedBy[]): Entry[] {
   });
 }
 
-/** The entries that tell most, in the order of the table: rejections in words not shown yet, then the best evidence. */
+/** The most informative entries, in the order of the table: rejections with an error text that is not shown yet, then the best evidence. */
 export function mostInformativeEntries(entries: readonly Entry[], count: number): Entry[] {
   const said = new Set<string>();
   const shown = new Set<string>();

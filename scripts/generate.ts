@@ -173,7 +173,7 @@ function writeIfChanged(path: string, text: string): void {
   writeFileSync(path, text);
 }
 
-/** Takes away what is left in a folder of which every file is made. */
+/** Removes other files from a folder that contains only generated files. */
 function removeOthers(folder: string, made: Readonly<Record<string, string>>): void {
   if (!existsSync(folder)) return;
   for (const path of readdirSync(folder).map(name => `${folder}/${name}`)) {

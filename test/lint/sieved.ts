@@ -1,7 +1,7 @@
 /** Finding out what a record is, asked of those who could know and of all: the answers are the same. */
 import { expect } from 'vitest';
 import { CandidateFilter } from '../../src/formats/engine/reading/format-candidates.ts';
-import { fittingMessageFormat, MAX_LOOKED_AT, SAMPLE_SIZE } from '../../src/lint/detect.ts';
+import { fittingMessageFormat, MAX_SAMPLE_SIZE, SAMPLE_SIZE } from '../../src/lint/detect.ts';
 import { messageFormats } from '../../src/lint/registry.ts';
 import { LogRecords, logFormats } from '../../src/logs/log-records.ts';
 
@@ -11,7 +11,7 @@ export const detecting = messageFormats.filter(({ detects }) => detects !== unde
 /** Who says that a value is theirs, and is not asked. Which is the first to say so follows. */
 function forgotten(value: unknown): string[] {
   const asked = new Set<unknown>([
-    ...new CandidateFilter(detecting, SAMPLE_SIZE, MAX_LOOKED_AT).candidatesFor(value),
+    ...new CandidateFilter(detecting, SAMPLE_SIZE, MAX_SAMPLE_SIZE).candidatesFor(value),
     ...new CandidateFilter(documents, 0).candidatesFor(value),
   ]);
   const mayBe = value !== null && (typeof value === 'object' || typeof value === 'string');

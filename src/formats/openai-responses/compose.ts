@@ -34,11 +34,11 @@ export function compose(conversation: Conversation, writing: Writing): void {
       if (part.type === 'tool_call' && part.callId !== undefined) calls.set(part.callId, part);
     for (const item of itemsOf(message, calls, writing).map(each => ({ ...each, from: message }))) drafts.push(item);
   }
-  for (const { value, from } of withFollowers(withoutTwins(drafts), writing)) writing.put(value, [from]);
+  for (const { value, from } of withFollowers(withoutDuplicateItems(drafts), writing)) writing.put(value, [from]);
 }
 
 /** No two items have one id: what was one item there, and is two here, has it once. */
-function withoutTwins(drafts: readonly Draft[]): Draft[] {
+function withoutDuplicateItems(drafts: readonly Draft[]): Draft[] {
   const used = new Set<unknown>();
   return drafts.map(draft => {
     const { id, ...value } = draft.value;

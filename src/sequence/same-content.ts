@@ -1,4 +1,4 @@
-/** Whether messages and parts of two requests say the same, whatever form each is written in. */
+/** Compares the content of messages and parts of two requests, independent of the form in which they are written. */
 import type { Message, Part, Tool, ToolArguments } from '../generated/types.ts';
 import { parseArguments } from '../model/arguments.ts';
 import { writeJson } from '../source/exact.ts';
