@@ -23,18 +23,18 @@ const HELLO = { role: 'user', parts: [{ text: 'Hi' }] };
 const chat =
   (...messages: Build[]): Build =>
   value => ({ ...GPT, messages: messages.map(each => each(value)) });
-const always =
+const constant =
   (message: unknown): Build =>
   () =>
     message;
-const says =
+const messageWithPart =
   (role: string, key = 'content'): Build =>
   part => ({ role, [key]: [part] });
 
 const inClaude: readonly Build[] = [
-  part => ({ ...CLAUDE, messages: [says('user')(part)] }),
-  part => ({ ...CLAUDE, messages: [USER, says('assistant')(part), USER] }),
-  part => ({ ...CLAUDE, messages: [USER, { role: 'assistant', content: 'Hm.' }, says('system')(part)] }),
+  part => ({ ...CLAUDE, messages: [messageWithPart('user')(part)] }),
+  part => ({ ...CLAUDE, messages: [USER, messageWithPart('assistant')(part), USER] }),
+  part => ({ ...CLAUDE, messages: [USER, { role: 'assistant', content: 'Hm.' }, messageWithPart('system')(part)] }),
 ];
 const toolOfClaude: readonly Build[] = [tool => ({ ...CLAUDE, messages: [USER], tools: [tool] })];
 const inMistral: readonly Build[] = [message => ({ model: 'mistral-small-latest', messages: [USER, message] })];
@@ -46,14 +46,14 @@ export const SDK_PLACES: readonly SdkPlace[] = [
     module: 'openai',
     type: 'sdk.OpenAI.Chat.Completions.ChatCompletionMessageParam',
     dialect: 'openai-chat',
-    requests: [chat(always(USER), message => message)],
+    requests: [chat(constant(USER), message => message)],
   },
   {
     name: 'OpenAI chat part',
     module: 'openai',
     type: 'sdk.OpenAI.Chat.Completions.ChatCompletionContentPart',
     dialect: 'openai-chat',
-    requests: [chat(says('user')), chat(always(USER), says('assistant'), always(USER))],
+    requests: [chat(messageWithPart('user')), chat(constant(USER), messageWithPart('assistant'), constant(USER))],
   },
   {
     name: 'OpenAI chat tool',
@@ -74,7 +74,7 @@ export const SDK_PLACES: readonly SdkPlace[] = [
     module: 'openai',
     type: 'sdk.OpenAI.Responses.ResponseInputContent',
     dialect: 'openai-responses',
-    requests: [part => ({ ...GPT, input: [says('user')(part)] })],
+    requests: [part => ({ ...GPT, input: [messageWithPart('user')(part)] })],
   },
   {
     name: 'OpenAI Responses tool',
@@ -138,8 +138,8 @@ export const SDK_PLACES: readonly SdkPlace[] = [
     type: 'sdk.Part',
     dialect: 'gemini',
     requests: [
-      part => ({ contents: [says('user', 'parts')(part)] }),
-      part => ({ contents: [HELLO, says('model', 'parts')(part), HELLO] }),
+      part => ({ contents: [messageWithPart('user', 'parts')(part)] }),
+      part => ({ contents: [HELLO, messageWithPart('model', 'parts')(part), HELLO] }),
     ],
   },
   {
@@ -156,7 +156,10 @@ export const SDK_PLACES: readonly SdkPlace[] = [
     dialect: 'bedrock-converse',
     requests: [
       block => ({ ...NOVA, messages: [{ role: 'user', content: [{ text: 'Hi' }, block] }] }),
-      block => ({ ...NOVA, messages: [{ role: 'user', content: [{ text: 'Hi' }] }, says('assistant')(block)] }),
+      block => ({
+        ...NOVA,
+        messages: [{ role: 'user', content: [{ text: 'Hi' }] }, messageWithPart('assistant')(block)],
+      }),
     ],
   },
   {
@@ -164,7 +167,7 @@ export const SDK_PLACES: readonly SdkPlace[] = [
     module: '@mistralai/mistralai/models/components',
     type: 'sdk.ContentChunk$Outbound',
     dialect: 'mistral',
-    requests: [part => ({ model: 'mistral-small-latest', messages: [says('user')(part)] })],
+    requests: [part => ({ model: 'mistral-small-latest', messages: [messageWithPart('user')(part)] })],
   },
   {
     name: 'Mistral assistant message',
@@ -192,14 +195,14 @@ export const SDK_PLACES: readonly SdkPlace[] = [
     module: 'ai',
     type: "Exclude<sdk.UserModelMessage['content'], string>[number]",
     dialect: 'ai-sdk-model',
-    requests: [part => [says('user')(part)]],
+    requests: [part => [messageWithPart('user')(part)]],
   },
   {
     name: 'AI SDK assistant part',
     module: 'ai',
     type: "Exclude<sdk.AssistantModelMessage['content'], string>[number]",
     dialect: 'ai-sdk-model',
-    requests: [part => [USER, says('assistant')(part)]],
+    requests: [part => [USER, messageWithPart('assistant')(part)]],
   },
   {
     name: 'AG-UI message',
@@ -220,7 +223,7 @@ export const SDK_PLACES: readonly SdkPlace[] = [
     module: 'cohere-ai',
     type: 'sdk.Cohere.Content',
     dialect: 'cohere',
-    requests: [part => ({ model: 'command-a-vision-07-2025', messages: [says('user')(part)] })],
+    requests: [part => ({ model: 'command-a-vision-07-2025', messages: [messageWithPart('user')(part)] })],
   },
   {
     name: 'LangChain standard block',
@@ -255,8 +258,8 @@ export const SDK_PLACES: readonly SdkPlace[] = [
     type: 'sdk.SamplingMessageContentBlock',
     dialect: 'mcp-sampling',
     requests: [
-      block => ({ messages: [says('user')(block)], maxTokens: 9 }),
-      block => ({ messages: [USER_OF_MCP, says('assistant')(block)], maxTokens: 9 }),
+      block => ({ messages: [messageWithPart('user')(block)], maxTokens: 9 }),
+      block => ({ messages: [USER_OF_MCP, messageWithPart('assistant')(block)], maxTokens: 9 }),
     ],
   },
   {

@@ -52,7 +52,12 @@ function runner(name: string, { prompt, replies }: Script, offered = tools): Sce
   };
 }
 
-function plain(name: string, messages: ChatCompletionMessageParam[], text: string, model = SMALL_MODEL): Scenario {
+function simpleScenario(
+  name: string,
+  messages: ChatCompletionMessageParam[],
+  text: string,
+  model = SMALL_MODEL,
+): Scenario {
   return {
     name,
     replies: [{ text }],
@@ -109,7 +114,7 @@ export const openai: Client = {
           })
           .done(),
     },
-    plain(
+    simpleScenario(
       'history',
       [
         ...opening('Which flights go from CDG to OSL?'),
@@ -132,7 +137,7 @@ export const openai: Client = {
       ],
       'Yes, RC101 is on time.',
     ),
-    plain(
+    simpleScenario(
       'multimodal',
       [
         { role: 'system', content: [{ type: 'text', text: SYSTEM }] },
@@ -147,7 +152,7 @@ export const openai: Client = {
       ],
       'A red pixel and an empty page.',
     ),
-    plain(
+    simpleScenario(
       'audio',
       [
         {
@@ -161,7 +166,7 @@ export const openai: Client = {
       'Nothing: the recording is silent.',
       'gpt-4o-audio-preview',
     ),
-    plain(
+    simpleScenario(
       'developer-unicode',
       [
         { role: 'developer', content: 'Answer in the language of the question.' },

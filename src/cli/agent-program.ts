@@ -148,7 +148,7 @@ function readingLines(options: ProgramOptions, environment: LoopEnvironment): Lo
   };
 }
 
-/** A program that connects to a socket, says what it can do, and does what it is asked to, one JSON line each. */
+/** A program that connects to a socket, lists the actions that it supports, and runs them on request, one JSON line each. */
 async function controlledDriver(options: ProgramOptions, environment: LoopEnvironment): Promise<LoopDriver> {
   const { kept } = options;
   const before = kept?.program;

@@ -10,7 +10,7 @@ import type { Template } from '../lint/load-template.ts';
 import { findDialect } from '../lint/registry.ts';
 import { UsageError } from '../lint/usage-error.ts';
 import { LogReader } from '../logs/read.ts';
-import { count } from '../report/words.ts';
+import { count } from '../report/phrases.ts';
 import { writeJson } from '../source/exact.ts';
 import { whyNoJson } from '../source/scan.ts';
 import { inflate, loadYaml } from './archives.ts';
@@ -109,7 +109,7 @@ function compare(expectation: Expectation, reports: readonly ConversationReport[
   const faults: string[] = [];
   const left = reports.flatMap(report => report.diagnostics);
   for (const expected of expectation.diagnostics) {
-    const at = left.findIndex(diagnostic => fits(expected, diagnostic));
+    const at = left.findIndex(diagnostic => isExpected(expected, diagnostic));
     if (at < 0) faults.push(`missing: ${expected.rule} at ${expected.pointer || '/'}`);
     else left.splice(at, 1);
   }
@@ -143,7 +143,7 @@ async function checkConversions(
   return faults;
 }
 
-function fits(expected: ExpectedFinding, { rule, pointer, messageId, severity }: Diagnostic): boolean {
+function isExpected(expected: ExpectedFinding, { rule, pointer, messageId, severity }: Diagnostic): boolean {
   return (
     expected.rule === rule &&
     expected.pointer === pointer &&

@@ -1,13 +1,13 @@
 /** The conversations of one file, for commands that do not repair or change them. */
-import { byteFinding } from '../lint/bytes.ts';
+import { byteFinding } from '../lint/byte-findings.ts';
 import { recognize } from '../logs/detect.ts';
 import { beginsLikeText, TEXT_HEAD, TextFile } from '../logs/text-file.ts';
 import { Threads } from '../logs/threads.ts';
 import { whyNothing } from '../logs/unrecognized.ts';
 import { explained, unwrap } from '../logs/wrapped.ts';
-import { skippedLine } from '../report/checked.ts';
 import type { SkippedFile } from '../report/coverage.ts';
-import { placeText } from '../report/where.ts';
+import { skippedLine } from '../report/coverage-counter.ts';
+import { placeText } from '../report/place-text.ts';
 import { parseExact } from '../source/exact.ts';
 import { type JsonRecord, RecordReader } from '../source/records.ts';
 import { type ByteSink, decodeUtf8 } from './inputs.ts';

@@ -7,7 +7,7 @@ import { LogReader } from '../logs/read.ts';
 import { jsonText } from '../model/json-text.ts';
 import { diffLines } from '../report/diff.ts';
 import { diffPage } from '../report/html/diff-page.ts';
-import { placeText } from '../report/where.ts';
+import { placeText } from '../report/place-text.ts';
 import { compare, type Side } from '../sequence/compare.ts';
 import { inflate, loadYaml } from './archives.ts';
 import { choiceOption } from './choice-option.ts';

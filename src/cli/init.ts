@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Command } from 'commander';
 import type { Config } from '../generated/types.ts';
 import { UsageError } from '../lint/usage-error.ts';
-import { count } from '../report/words.ts';
+import { count } from '../report/phrases.ts';
 import { loadYaml } from './archives.ts';
 import { CONFIG_NAMES } from './configuration.ts';
 import { type FoundLogs, findLogs } from './init-logs.ts';

@@ -7,7 +7,7 @@ import type { SelectFindings } from '../fix/selected-findings.ts';
 import type { ConversationReport } from '../generated/types.ts';
 import type { ReadLogOptions } from '../logs/read.ts';
 import { printable } from '../model/text.ts';
-import { count } from '../report/words.ts';
+import { count } from '../report/phrases.ts';
 import { type Input, isTable } from './inputs.ts';
 import { packed } from './packing.ts';
 import { diffOf, patchOf, type Repaired, repairedBytes, repairFile, writeContent } from './repair-file.ts';

@@ -4,7 +4,7 @@ import type { Dialect } from '../generated/types.ts';
 import { DEFAULT_DIALECT } from '../lint/registry.ts';
 import { UsageError } from '../lint/usage-error.ts';
 import { jsonText } from '../model/json-text.ts';
-import { nothingLines } from '../report/checked.ts';
+import { nothingLines } from '../report/coverage-counter.ts';
 import { unsafeRepairs } from '../report/fix.ts';
 import { exitFor, isNothingChecked, tooManyWarnings } from '../report/levels.ts';
 import type { Totals } from '../report/reporter.ts';

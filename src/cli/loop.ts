@@ -4,7 +4,7 @@ import type { DialectId } from '../generated/ids.ts';
 import type { Dialect } from '../generated/types.ts';
 import { UsageError } from '../lint/usage-error.ts';
 import { printable, shorten } from '../model/text.ts';
-import { count } from '../report/words.ts';
+import { count } from '../report/phrases.ts';
 import { scenariosOf } from '../simulator/loop/check-loop.ts';
 import { play, type ScenarioResult } from '../simulator/loop/play.ts';
 import type { Scenario } from '../simulator/loop/scenario.ts';

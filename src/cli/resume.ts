@@ -3,8 +3,8 @@ import type { ResumeReceipt, ResumeReport, ResumeSummary } from '../generated/ty
 import { UsageError } from '../lint/usage-error.ts';
 import { safeJson } from '../model/json-text.ts';
 import { grouped } from '../model/text.ts';
+import { count } from '../report/phrases.ts';
 import { receiptLines, resumeSummaryLine } from '../report/resume.ts';
-import { count } from '../report/words.ts';
 import { writeJson } from '../source/exact.ts';
 import type { FixFlags } from './fix-flags.ts';
 import { expand, type Input } from './inputs.ts';

@@ -8,7 +8,7 @@ import { jsonText } from '../model/json-text.ts';
 import { printable } from '../model/text.ts';
 import { withEdits } from '../report/json.ts';
 import type { Palette } from '../report/palette.ts';
-import { count } from '../report/words.ts';
+import { count } from '../report/phrases.ts';
 import { wrapped } from '../report/wrap.ts';
 import { choiceOption } from './choice-option.ts';
 import { ConversationCollector, nothingRead } from './collect.ts';

@@ -126,7 +126,7 @@ export async function writeUnused(
   await refuseChanged(original.path, original.seen);
   for (const name of names) {
     if (await isContent(name, content)) return name;
-    const isThere = await lstat(name).then(yes, no);
+    const isThere = await lstat(name).then(alwaysTrue, alwaysFalse);
     if (isThere) continue;
     await removeLeftovers(name);
     const isNew = await withTemporary(name, async (temporary, file) => {
@@ -153,7 +153,7 @@ async function takeName(temporary: string, name: string): Promise<boolean> {
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code !== undefined && WITHOUT_LINKS.has(code)) {
-      if (await lstat(name).then(yes, no)) return false;
+      if (await lstat(name).then(alwaysTrue, alwaysFalse)) return false;
       renameSync(temporary, name);
       return true;
     }
@@ -294,8 +294,9 @@ async function writeAll(file: FileHandle, content: AsyncIterable<Uint8Array>): P
 async function dressLike(file: FileHandle, { uid, gid, mode }: BigIntStats, notes: string[]): Promise<void> {
   const mine: Stats = await file.stat();
   const isMine = mine.uid === Number(uid) && mine.gid === Number(gid);
-  const isKept = isMine || (await file.chown(Number(uid), Number(gid)).then(yes, no));
-  const isGroupKept = isKept || mine.gid === Number(gid) || (await file.chown(mine.uid, Number(gid)).then(yes, no));
+  const isKept = isMine || (await file.chown(Number(uid), Number(gid)).then(alwaysTrue, alwaysFalse));
+  const isGroupKept =
+    isKept || mine.gid === Number(gid) || (await file.chown(mine.uid, Number(gid)).then(alwaysTrue, alwaysFalse));
   if (!isKept) notes.push('the owner of the file could not be kept');
   const bits = Number(mode) & 0o7777;
   // If the group cannot be preserved, it gets no more permissions than others have, and setuid and setgid are dropped.
@@ -304,8 +305,8 @@ async function dressLike(file: FileHandle, { uid, gid, mode }: BigIntStats, note
   await file.chmod(isKept ? kept : kept & 0o777);
 }
 
-const yes = () => true;
-const no = () => false;
+const alwaysTrue = () => true;
+const alwaysFalse = () => false;
 
 /** Keeps the old file under an unused name, and returns the name. */
 async function keepOld(target: string, seen: BigIntStats): Promise<string> {
@@ -330,7 +331,7 @@ const WITHOUT_LINKS = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLI
 
 /** Copies completely or not at all; false if the name exists. */
 async function copyTo(target: string, backup: string): Promise<boolean> {
-  if (await stat(backup).then(yes, no)) return false;
+  if (await stat(backup).then(alwaysTrue, alwaysFalse)) return false;
   return withTemporary(target, async (temporary, file) => {
     await copyFile(target, temporary);
     await file.sync();

@@ -8,7 +8,7 @@ import { dialectFor, lint } from '../lint/lint.ts';
 import type { LintOptions } from '../lint/lint-options.ts';
 import { DEFAULT_DIALECT } from '../lint/registry.ts';
 import { UsageError } from '../lint/usage-error.ts';
-import { admitted } from '../model/admitted.ts';
+import { checkedJson } from '../model/checked-json.ts';
 import { pointerKeys } from '../pointer.ts';
 import { copyJson } from '../source/copy.ts';
 import { parseExact } from '../source/exact.ts';
@@ -51,7 +51,7 @@ export interface ConvertOptions extends Pick<LintOptions, 'model' | 'at'> {
  * reject. Throws a `UsageError` for an unknown dialect, and for input that is not JSON.
  */
 export function convert(input: unknown, options: ConvertOptions): Conversion {
-  return convertWith(admitted(input, 'the conversation'), optionsOf(options)).conversion;
+  return convertWith(checkedJson(input, 'the conversation'), optionsOf(options)).conversion;
 }
 
 /** An extension nests values of the conversation by fewer additional levels than this. */
@@ -61,7 +61,7 @@ function optionsOf(given: ConvertOptions): ConvertOptions {
   const options = checkOptions(given, 'to');
   return {
     ...options,
-    extension: admitted(options.extension, '`extension`', MAX_LEVELS + EXTENSION_LEVELS) as Extension | undefined,
+    extension: checkedJson(options.extension, '`extension`', MAX_LEVELS + EXTENSION_LEVELS) as Extension | undefined,
   };
 }
 
@@ -154,7 +154,7 @@ function unchanged(source: Source, { model, at }: ConvertOptions, as: 'request' 
 export function parse(text: string): unknown {
   const body = text.charCodeAt(0) === 0xfeff ? text.slice(1) : text;
   try {
-    return admitted(parseExact(body), 'the conversation');
+    return checkedJson(parseExact(body), 'the conversation');
   } catch (error) {
     if (error instanceof UsageError) throw error;
     if (isMarkedText(text)) return text;

@@ -14,7 +14,7 @@ import { Counterparts, kindOf, type Unit } from './counterparts.ts';
 import { commonItems, type Difference, differences, print } from './differences.ts';
 import { pack, unpack } from './extension.ts';
 import { Places } from './places.ts';
-import { settingAt, tableOf } from './settings/cross.ts';
+import { settingAt, tableOf } from './settings/convert.ts';
 import type { SettingTable } from './settings/formats.ts';
 import { bodyOf, instructionsIn, type Source, type Target } from './write.ts';
 

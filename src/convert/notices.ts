@@ -2,7 +2,7 @@
 import type { Dialect, MediaPart, Notice, Part } from '../generated/types.ts';
 import { servesModel } from '../lint/model-names.ts';
 import { dialects } from '../lint/registry.ts';
-import { modelPointer } from './settings/cross.ts';
+import { modelPointer } from './settings/convert.ts';
 import { bodyOf, type Source } from './write.ts';
 
 /** A notice that the model name is unchanged, if the target is another server that is not known to serve that model. */

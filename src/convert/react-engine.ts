@@ -3,7 +3,7 @@
 import { MAX_SELECTED, SELECTION_THRESHOLD } from '../formats/react/run.ts';
 import { checkOptions } from '../lint/check-options.ts';
 import { UsageError } from '../lint/usage-error.ts';
-import { admitted, named } from '../model/admitted.ts';
+import { checkedJson, named } from '../model/checked-json.ts';
 import { isLongerThan } from '../model/text.ts';
 import { writeJson } from '../source/exact.ts';
 import { convert } from './convert.ts';
@@ -14,9 +14,9 @@ import { convert } from './convert.ts';
  * there are at most twelve, if the model selected none of them, or if the answer is not a selection.
  */
 export function selectTools(available: readonly string[], selection: unknown): readonly string[] {
-  const names = admitted(available, 'the list of tools');
+  const names = checkedJson(available, 'the list of tools');
   if (!Array.isArray(names)) throw new UsageError(`selectTools needs a list of tool names, not ${named(names)}`);
-  const { tools } = (admitted(selection, 'the selection') ?? {}) as { tools?: unknown };
+  const { tools } = (checkedJson(selection, 'the selection') ?? {}) as { tools?: unknown };
   if (names.length <= SELECTION_THRESHOLD || !Array.isArray(tools)) return names;
   const picked = new Set(
     tools

@@ -8,7 +8,7 @@ import { checkOptions } from '../lint/check-options.ts';
 import { detectDialect } from '../lint/detect.ts';
 import { dialectNamed } from '../lint/dialect-names.ts';
 import { DEFAULT_DIALECT } from '../lint/registry.ts';
-import { admitted } from '../model/admitted.ts';
+import { checkedJson } from '../model/checked-json.ts';
 import { type Turn, turnIndex } from '../model/turns.ts';
 import { copyJson } from '../source/copy.ts';
 import { isSameJson } from '../source/same-json.ts';
@@ -47,7 +47,7 @@ export interface RequestOptions {
  */
 export function buildRequest(input: unknown, given: RequestOptions): Conversion {
   const options = checkOptions(given, 'dialect');
-  const messages = admitted(input, 'the conversation');
+  const messages = checkedJson(input, 'the conversation');
   const dialect = dialectNamed(options.dialect);
   const ownModel = modelOf(messages);
   const circumstances = { model: options.model ?? ownModel, at: options.at };

@@ -15,7 +15,6 @@ import type { JsonObject } from '../source/json.ts';
 import { isAvoided } from './avoided.ts';
 import { withCachedMessages, withCachedTools } from './breakpoints.ts';
 import { needsIds, renameIds, withIds } from './call-ids.ts';
-import { part, withoutLegacy, withoutReasoning, withoutServerTools } from './crossing.ts';
 import type { Written } from './extension.ts';
 import {
   askedIn,
@@ -27,7 +26,8 @@ import {
   type SourceSettings,
   tableOf,
   withSettings,
-} from './settings/cross.ts';
+} from './settings/convert.ts';
+import { part, withoutLegacy, withoutReasoning, withoutServerTools } from './unsupported-parts.ts';
 import { withoutImages } from './vision.ts';
 
 /** What was read: the value, the conversation, and the place of its message list. */

@@ -19,7 +19,7 @@ import { type EditedLog, LogText } from './log-text.ts';
 import { withNextMessage } from './next-request.ts';
 import { isOfKind, type Kinds, kindsOf, type Mode, modesOf } from './repair-modes.ts';
 import { reportedChanges } from './reported-changes.ts';
-import { resultMoves } from './reunion.ts';
+import { resultMoves } from './result-moves.ts';
 import { whyNotSame } from './same-conversations.ts';
 import type { SelectedFindings } from './selected-findings.ts';
 import { Unwritable } from './unwritable.ts';
@@ -200,7 +200,7 @@ class LogRepair {
   }
 
   private wantedOf({ origins }: LoggedConversation): FixOptions['only'] {
-    return this.selected.only(origins.nearest.bind(origins), this.text.originOf.bind(this.text));
+    return this.selected.filterFor(origins.nearest.bind(origins), this.text.originOf.bind(this.text));
   }
 
   /** Writes repairs to the log, or returns why that is not possible. */

@@ -45,7 +45,9 @@ export function fixRecord(
   const { model = found.model, at = found.recorded } = options;
   const as = report.as === 'log' && !forNextRequest ? 'log' : 'request';
   const next = forNextRequest ? nextOfComplete(found.value, dialect) : undefined;
-  const only: FixOptions['only'] = forNextRequest ? isOfKind.errors : selected.only(pointer => found.pointer + pointer);
+  const only: FixOptions['only'] = forNextRequest
+    ? isOfKind.errors
+    : selected.filterFor(pointer => found.pointer + pointer);
   const inRecord = found.pointer.slice(base.length);
   const fixed = fixedAlike(
     next?.body ?? found.value,

@@ -71,7 +71,7 @@ export class Links {
     this.close(line);
     this.ends.delete(place);
     const other = this.endBehind(behind);
-    if (other !== undefined) this.hang(line, other);
+    if (other !== undefined) this.setParent(line, other);
     // At the beginning there is no parent.
     else if (line.parent !== undefined) this.begin(line);
   }
@@ -82,7 +82,7 @@ export class Links {
     const other = this.endBehind(behind);
     if (names === undefined || other === undefined || !isObject(record)) return record;
     const line: Line = { id: record[names.id], parent: undefined };
-    this.hang(line, other);
+    this.setParent(line, other);
     this.ends.set(behind, line);
     if (line.parent === undefined) return record;
     const linked = { ...record, [names.parent]: line.parent };
@@ -120,7 +120,7 @@ export class Links {
     this.attach(line, null);
   }
 
-  private hang(line: Line, other: Line): void {
+  private setParent(line: Line, other: Line): void {
     if (typeof line.id !== 'string' || typeof other.id !== 'string') return;
     for (const each of this.childrenOf(other)) if (each !== line && this.path.has(each)) this.attach(each, line.id);
     this.attach(line, other.id);

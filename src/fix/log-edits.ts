@@ -14,7 +14,7 @@ import { EditedTree } from './edited-tree.ts';
 import { LogChanges } from './log-changes.ts';
 import type { Unit } from './log-units.ts';
 import { longestRun } from './longest-run.ts';
-import { ANSWER, asAnswer, keysOf, oldPlace, placesIn, withoutPlaces, withStoredPlaces } from './shadow.ts';
+import { ANSWER, asAnswer, keysOf, oldPlace, placesIn, withoutPlaces, withStoredPlaces } from './stored-places.ts';
 import { Unwritable } from './unwritable.ts';
 
 const ANSWERING: ReadonlySet<string> = new Set(['unanswered-tool-call', 'unfinished-tool-call']);

@@ -63,7 +63,7 @@ export class SelectedFindings {
   /**
    * Selects the findings of one conversation, as an option of `fix`. `placeOf` maps its places to those in the file.
    */
-  only(placeOf: PlaceOf, originOf: (place: string) => string | undefined = place => place): FixOptions['only'] {
+  filterFor(placeOf: PlaceOf, originOf: (place: string) => string | undefined = place => place): FixOptions['only'] {
     if (this.selectFindings === undefined) return undefined;
     return (found, { origin, conversation }) => {
       const place = origin === undefined ? undefined : originOf(placeOf(origin));

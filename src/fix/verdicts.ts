@@ -1,7 +1,7 @@
 /** `verdicts` with the repair of each reason. */
 import { type DialectVerdict, type VerdictsOptions, verdicts as verdictsAlone } from '../convert/verdicts.ts';
 import { checkOptions } from '../lint/check-options.ts';
-import { admitted } from '../model/admitted.ts';
+import { checkedJson } from '../model/checked-json.ts';
 import { fixesOf } from './lint.ts';
 
 /**
@@ -10,5 +10,5 @@ import { fixesOf } from './lint.ts';
  * that request. Throws a `UsageError` for input that is not JSON.
  */
 export function verdicts(input: unknown, options: VerdictsOptions = {}): DialectVerdict[] {
-  return verdictsAlone(admitted(input, 'the conversation'), { findFixes: fixesOf, ...checkOptions(options) });
+  return verdictsAlone(checkedJson(input, 'the conversation'), { findFixes: fixesOf, ...checkOptions(options) });
 }

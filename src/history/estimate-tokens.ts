@@ -1,5 +1,5 @@
 /** `estimateTokens`: about how many tokens a message has. */
-import { admitted } from '../model/admitted.ts';
+import { checkedJson } from '../model/checked-json.ts';
 import { isObject } from '../source/json.ts';
 
 const CHARACTERS = 4;
@@ -17,7 +17,7 @@ const ENCODED = /^(?:data:[^,]{0,200},)?[A-Za-z0-9+/_=\r\n-]+$/;
 export function estimateTokens(message: unknown): number {
   let characters = 0;
   let media = 0;
-  const open: unknown[] = [admitted(message, 'the message')];
+  const open: unknown[] = [checkedJson(message, 'the message')];
   while (open.length > 0) {
     const value = open.pop();
     if (typeof value === 'string') {

@@ -7,7 +7,7 @@ import type { Diagnostic, Edit } from '../generated/types.ts';
 import { checkOptions } from '../lint/check-options.ts';
 import type { LintOptions } from '../lint/lint-options.ts';
 import type { LintResult } from '../lint/lint-result.ts';
-import { admitted } from '../model/admitted.ts';
+import { checkedJson } from '../model/checked-json.ts';
 import { child, pointerKeys, putAt, valueAt } from '../pointer.ts';
 import { textMessage } from '../repair/composed.ts';
 import { GO_ON, NOT_ANSWERED } from '../repair/phrases.ts';
@@ -60,7 +60,7 @@ const OPEN_CALL_RULES: ReadonlySet<string> = new Set(['unanswered-tool-call', 'u
  */
 export function resumeAfterAbort(input: unknown, given: ResumeOptions = {}): ResumeResult {
   const { ...options } = checkOptions(given);
-  const value = admitted(parsedText(input), 'the conversation');
+  const value = checkedJson(parsedText(input), 'the conversation');
   const history = historyOf(value, options);
   const settings = { ...options, dialect: history.dialect };
   const best = bestOf(history, settings);

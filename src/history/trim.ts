@@ -5,7 +5,7 @@ import type { Judged } from '../lint/judging.ts';
 import type { LintOptions } from '../lint/lint-options.ts';
 import type { LintResult } from '../lint/lint-result.ts';
 import { UsageError } from '../lint/usage-error.ts';
-import { admitted } from '../model/admitted.ts';
+import { checkedJson } from '../model/checked-json.ts';
 import { child, pointerKeys, valueAt } from '../pointer.ts';
 import { isBoundToPrefix, withoutBound } from './bound-reasoning.ts';
 import { cutForTurns, cutsToTry, keptBy, Sizes } from './choose-cut.ts';
@@ -80,7 +80,7 @@ export interface TrimResult {
 export function trim(input: unknown, given: TrimOptions): TrimResult {
   const { keep, maxTokens, tokens = estimateTokens, summary, ...options } = checkOptions(given);
   if ((keep === undefined) === (maxTokens === undefined)) throw new UsageError('pass either `keep` or `maxTokens`');
-  const value = admitted(input, 'the conversation');
+  const value = checkedJson(input, 'the conversation');
   const history = historyOf(value, options);
   const { items, uncut, judged } = history;
   const sizes = new Sizes([...items, ...uncut], history, tokens);

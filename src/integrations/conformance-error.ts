@@ -1,6 +1,6 @@
 /** The error for a conversation that was not sent. */
 import type { Diagnostic } from '../generated/types.ts';
-import { count } from '../report/words.ts';
+import { count } from '../report/phrases.ts';
 
 /** The request that a finding or a repair belongs to. */
 export interface LintedRequest {

@@ -16,8 +16,8 @@ import type { Follow, LintOptions, Projected } from '../lint/lint-options.ts';
 import { rejection } from '../lint/rejection.ts';
 import { RequestSequence } from '../sequence/request-sequence.ts';
 import { ConformanceError, type LintedRequest } from './conformance-error.ts';
-import { allowedRules, repairRequest } from './heal.ts';
 import { conversationIn, type Init, type PostedConversation } from './posted-conversation.ts';
+import { allowedRules, repairRequest } from './repair-request.ts';
 import { initWith, isReplaceable } from './replaced-body.ts';
 import { consoleReporter, guard, type OnRepair } from './reporter.ts';
 

@@ -9,8 +9,8 @@ import type { LintOptions } from '../lint/lint-options.ts';
 import { findDialect } from '../lint/registry.ts';
 import { UsageError } from '../lint/usage-error.ts';
 import { ConformanceError } from './conformance-error.ts';
-import { allowedRules, repairRequest } from './heal.ts';
 import { dialectBehind } from './provider-rules.ts';
+import { allowedRules, repairRequest } from './repair-request.ts';
 import { consoleReporter, guard, type OnFinding, type OnRepair } from './reporter.ts';
 
 /** Options of the middleware for a framework. */

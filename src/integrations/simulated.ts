@@ -1,6 +1,7 @@
 /** What the matcher says of a simulated provider, and of a report of `checkLoop`. */
+
+import { count } from '../report/phrases.ts';
 import type { StripOptions } from '../report/strip.ts';
-import { count } from '../report/words.ts';
 import type { LoopReport } from '../simulator/loop/check-loop.ts';
 import type { ScenarioResult } from '../simulator/loop/play.ts';
 import type { SimulatedRequest } from '../simulator/provider.ts';

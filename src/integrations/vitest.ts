@@ -10,8 +10,8 @@ import { judge } from '../lint/lint.ts';
 import type { LintOptions } from '../lint/lint-options.ts';
 import type { LintResult } from '../lint/lint-result.ts';
 import { UsageError } from '../lint/usage-error.ts';
+import { count } from '../report/phrases.ts';
 import { findingLines } from '../report/text.ts';
-import { count } from '../report/words.ts';
 import { admit } from '../source/plain-data.ts';
 import { simulated } from './simulated.ts';
 

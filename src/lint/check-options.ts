@@ -3,7 +3,7 @@
  * names the option.
  */
 import type { Dialect } from '../generated/types.ts';
-import { named } from '../model/admitted.ts';
+import { named } from '../model/checked-json.ts';
 import { type AnyRule, isRule, type Rule, type Visitor } from '../model/rule.ts';
 import { shorten } from '../model/text.ts';
 import { UsageError } from './usage-error.ts';

@@ -1,7 +1,7 @@
 import { type DialectFile, type FileEntry, resolveDialect } from '../dialects/dialect-file.ts';
 import { dialect as fitsSchema } from '../generated/guards/reports.js';
 import type { Dialect } from '../generated/types.ts';
-import { admitted, named } from '../model/admitted.ts';
+import { checkedJson, named } from '../model/checked-json.ts';
 import type { AnyRule } from '../model/rule.ts';
 import { checkOptions } from './check-options.ts';
 import { type DialectFault, dialectFaults } from './dialect-faults.ts';
@@ -21,7 +21,7 @@ export function defineDialect(
   options: { readonly rules?: readonly AnyRule[] } = {},
 ): Dialect {
   const { rules = [] } = checkOptions(options);
-  const given = admitted(own, 'the dialect') as DialectFile;
+  const given = checkedJson(own, 'the dialect') as DialectFile;
   if (typeof given !== 'object' || given === null) throw new UsageError(`a dialect is an object, not ${named(given)}`);
   const base = baseOf(given);
   const { fault, dialect } = resolveFile(given, base, rules);

@@ -14,12 +14,12 @@ import { DEFAULT_DIALECT, dialects, findDialect, messageFormats } from './regist
  * Number of messages that are examined. No format needs more to be recognized, unless none of them has parts or calls.
  */
 export const SAMPLE_SIZE = 16;
-export const MAX_LOOKED_AT = 32;
+export const MAX_SAMPLE_SIZE = 32;
 
 const candidates = new CandidateFilter(
   messageFormats.filter(({ detects }) => detects !== undefined),
   SAMPLE_SIZE,
-  MAX_LOOKED_AT,
+  MAX_SAMPLE_SIZE,
 );
 
 /** The only format that the whole document matches. */
@@ -75,7 +75,7 @@ function messageFormatOfBody(body: object, detected: MessageFormat | undefined):
   const { model: named, modelId } = body as { readonly model?: unknown; readonly modelId?: unknown };
   const model = typeof named === 'string' ? named : typeof modelId === 'string' ? modelId : undefined;
   if (model !== undefined && 'input' in body && NO_CHAT_MODEL.test(model)) return detected;
-  const scores = signs.weigh(body);
+  const scores = signs.weightsOf(body);
   const served = model === undefined ? NONE : formatsOf(model);
   // `inputs` with an OpenAI model is a misspelled `input`, not the list of another API.
   if (!among.some(({ id }) => served.has(id)) && isMisspelled(among[0]?.listKey ?? '', served)) return undefined;

@@ -1,7 +1,7 @@
 /** `diff`: what differs between two conversations. */
 import type { DialectAlias, DialectId } from '../generated/ids.ts';
 import type { ConversationDiff, Dialect } from '../generated/types.ts';
-import { admitted } from '../model/admitted.ts';
+import { checkedJson } from '../model/checked-json.ts';
 import { compare, type Side, sideOf } from '../sequence/compare.ts';
 import { checkOptions } from './check-options.ts';
 import { dialectFor } from './lint.ts';
@@ -29,7 +29,7 @@ export function diff(before: unknown, after: unknown, given: DiffOptions = {}): 
 }
 
 function readSide(input: unknown, { dialect: asked }: DiffOptions, what: string): Side {
-  const value = admitted(input, what);
+  const value = checkedJson(input, what);
   const dialect = dialectFor({ dialect: asked }, value);
   const messageFormat = findMessageFormat(dialect?.format ?? '');
   if (dialect === undefined || messageFormat === undefined) throw new UsageError(`${what} has an unknown format`);

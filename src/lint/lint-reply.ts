@@ -1,6 +1,6 @@
 import type { DialectId } from '../generated/ids.ts';
 import type { Diagnostic } from '../generated/types.ts';
-import { admitted } from '../model/admitted.ts';
+import { checkedJson } from '../model/checked-json.ts';
 import { isObject } from '../source/json.ts';
 import { checkOptions } from './check-options.ts';
 import { dialectOn } from './dialect-of.ts';
@@ -34,8 +34,8 @@ export interface ReplyResult {
  */
 export function lintReply(given: unknown, options: ReplyOptions = {}): ReplyResult {
   const { host, model, at, checkSchema, ...rest } = checkOptions(options);
-  const request = admitted(rest.request, 'the request');
-  const reply = admitted(given, 'the reply');
+  const request = checkedJson(rest.request, 'the request');
+  const reply = checkedJson(given, 'the reply');
   const named = rest.dialect === undefined ? undefined : dialectFor({ dialect: rest.dialect });
   const messageFormat = findMessageFormat(named?.format ?? detectReplyWire(reply)?.id ?? '');
   const wire = findReplyWire(messageFormat?.id ?? '');

@@ -7,7 +7,7 @@ import { locate } from '../source/locate.ts';
 import { admit, MAX_LEVELS, type Refusal } from '../source/plain-data.ts';
 import { Positions } from '../source/positions.ts';
 import { faultOf } from '../source/scan.ts';
-import { byteFinding } from './bytes.ts';
+import { byteFinding } from './byte-findings.ts';
 import type { LintResult } from './lint-result.ts';
 import { placeInText } from './marked-text.ts';
 

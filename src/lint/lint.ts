@@ -2,7 +2,7 @@
 
 import type { MessageFormat, StructuralFault } from '../formats/engine/message-format.ts';
 import type { Diagnostic, Dialect } from '../generated/types.ts';
-import { admitted } from '../model/admitted.ts';
+import { checkedJson } from '../model/checked-json.ts';
 import { admit } from '../source/plain-data.ts';
 import { checkOptions } from './check-options.ts';
 import { detectDialect, detectMessageFormat } from './detect.ts';
@@ -128,7 +128,7 @@ export function dialectFor(options: LintOptions, value?: unknown): Dialect | und
  */
 export function createLinter(given: LintOptions & { readonly request?: object } = {}): Linter {
   const checked = checkOptions(given);
-  const options = { ...checked, request: admitted(checked.request, 'the request') as object | undefined };
+  const options = { ...checked, request: checkedJson(checked.request, 'the request') as object | undefined };
   const choice = choiceFor(options, { ...options.request, messages: [] });
   const named = choice?.dialect;
   const dialect = named === undefined || options.template === undefined ? named : withoutSuppositions(named, true);
@@ -143,7 +143,7 @@ export function createLinter(given: LintOptions & { readonly request?: object } 
   let returned = 0;
   return {
     push(given) {
-      const message = admitted(given, 'the message');
+      const message = checkedJson(given, 'the message');
       if (template !== undefined) kept.push(message);
       run.push(messageFormat.readMessage(message, `${at}/${run.index + 1}`, run.onFault));
       const newFindings = run.diagnostics.slice(returned);

@@ -1,5 +1,5 @@
 /** `loadTemplate`: reads the chat template of a model. */
-import { admitted, named } from '../model/admitted.ts';
+import { checkedJson, named } from '../model/checked-json.ts';
 import { ChatTemplate, requestOf } from '../templates/chat-template.ts';
 import { readTemplateText, type TemplateText, Unreadable } from '../templates/load.ts';
 import { DEFAULT_SERVER, findTemplateServer, templateServers } from '../templates/servers.ts';
@@ -80,7 +80,7 @@ class LoadedTemplate implements Template {
       throw new UsageError(
         `no server \`${server}\` renders templates; there are ${templateServers.map(each => each.id).join(', ')}`,
       );
-    const parts = requestOf(admitted(request, 'the request'));
+    const parts = requestOf(checkedJson(request, 'the request'));
     if (parts === undefined) return { text: undefined, outcome: 'undecided', why: 'there are no messages to render' };
     const answer = this.inner.answer(parts, known);
     if (answer.kind === 'rendered') return { text: answer.text, outcome: 'rendered' };

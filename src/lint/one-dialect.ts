@@ -8,7 +8,7 @@
 import type { DialectModule } from '../formats/engine/dialect-module.ts';
 import type { StructuralFault } from '../formats/engine/message-format.ts';
 import type { Conversation } from '../generated/types.ts';
-import { admitted } from '../model/admitted.ts';
+import { checkedJson } from '../model/checked-json.ts';
 import { admit } from '../source/plain-data.ts';
 import { checkOptions, dialectFault } from './check-options.ts';
 import { type Applied, finish, judgeMessages, newRun } from './judge-messages.ts';
@@ -82,7 +82,7 @@ export interface LinterOptions extends LintOptions {
 export function createLinter(given: LinterOptions): Linter {
   const options = checkOptions(given, 'dialect');
   const applied = appliedOf(options.dialect);
-  const request = admitted(options.request, 'the request') as object | undefined;
+  const request = checkedJson(options.request, 'the request') as object | undefined;
   const { frame, at } = applied.messageFormat.readFrame({ ...request, messages: [] }, '', () => {});
   return linterOf(applied, frame, at, options);
 }
@@ -93,7 +93,7 @@ function linterOf(applied: Applied, frame: Conversation, at: string, options: Li
   return {
     push(message) {
       run.push(
-        applied.messageFormat.readMessage(admitted(message, 'the message'), `${at}/${run.index + 1}`, run.onFault),
+        applied.messageFormat.readMessage(checkedJson(message, 'the message'), `${at}/${run.index + 1}`, run.onFault),
       );
       const newFindings = run.diagnostics.slice(reported);
       reported = run.diagnostics.length;

@@ -32,7 +32,7 @@ export class ReplyQuirks {
   }
 
   /** The severity of a finding here, and the entry that sets it; undefined if the server is known to do this. */
-  weigh({ id, reply = 'warning' }: AnyRule, { messageId, severity }: Finding): Weight | undefined {
+  severityOf({ id, reply = 'warning' }: AnyRule, { messageId, severity }: Finding): Weight | undefined {
     const about = (this.statements.get(id) ?? []).filter(statement => coversMessage(statement, messageId));
     if (about.some(({ verdict }) => verdict === 'accepted')) return undefined;
     const [statement] = about;
@@ -44,7 +44,7 @@ export class ReplyQuirks {
   describe(finding: Finding & { readonly rule: string }): Diagnostic | undefined {
     const rule = findRule(finding.rule);
     if (rule?.reply === undefined) return undefined;
-    const weight = this.weigh(rule, finding);
+    const weight = this.severityOf(rule, finding);
     if (weight === undefined) return undefined;
     const { severity, statement } = weight;
     const diagnostic = describeFinding(rule, finding, severity, this.dialect?.id ?? null);

@@ -1,4 +1,4 @@
-import { byteFinding } from '../lint/bytes.ts';
+import { byteFinding } from '../lint/byte-findings.ts';
 import { placeInMarkedText } from '../lint/detect.ts';
 import { duplicateKeyFindings, place } from '../lint/lint-text.ts';
 import { type Origin, Positions } from '../source/positions.ts';

@@ -86,11 +86,11 @@ const OTHER_WORDS: Readonly<Record<string, readonly string[]>> = {
   contents: ['content'],
   input: ['inputs'],
 };
-const plain = (key: string) => key.toLowerCase().replace(/[_\-\s]/g, '');
+const keyLetters = (key: string) => key.toLowerCase().replace(/[_\-\s]/g, '');
 
 /** Whether a key is a word that stands for one of those. */
 export function isOtherWord(key: string): boolean {
-  return Object.values(OTHER_WORDS).some(words => words.includes(plain(key)));
+  return Object.values(OTHER_WORDS).some(words => words.includes(keyLetters(key)));
 }
 
 /**
@@ -105,7 +105,7 @@ const MAX_KEYS = 200;
 function misspelled(value: JsonObject): string | undefined {
   for (const key of firstKeys(value)) {
     const inner = value[key];
-    const word = plain(key);
+    const word = keyLetters(key);
     for (const [wanted, others] of Object.entries(OTHER_WORDS)) {
       const isWord = others.includes(word) && holdsTurns(inner);
       const isClose = !others.includes(word) && distance(word, wanted) <= (wanted.length > 6 ? MAX_EDITS : 1);

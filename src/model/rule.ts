@@ -1,6 +1,6 @@
 /** The interfaces of rules. */
 import type { Conversation, Fix, Message, Part, ToolCallPart } from '../generated/types.ts';
-import { named } from './admitted.ts';
+import { named } from './checked-json.ts';
 import type { Result, Turn, TurnIndex } from './turns.ts';
 import { UsageError } from './usage-error.ts';
 

@@ -139,7 +139,7 @@ export function turnIndex(scope: TurnScope = 'message'): TurnIndex {
       if (hasResults) matchResult(message);
       else if (open !== undefined) {
         open.next ??= message;
-        if (scope === 'whole') open.pass(message);
+        if (scope === 'whole') open.addMessage(message);
         open.interruptions.push(message);
         if (message.role === 'other' && open.unanswered > 0) open.unreadable = true;
       }
@@ -234,13 +234,13 @@ class OpenTurn implements Turn {
   /**
    * Adds a message without results after the calls. It leaves them without a result, unless the model is still writing.
    */
-  pass(message: Message): void {
+  addMessage(message: Message): void {
     if (message.role !== 'assistant' || this.hasHeard) this.batch.next ??= message;
   }
 
   /** Prepares for more calls: they are a batch of their own if the model was asked again. */
   expectMoreCalls(message: Message): void {
-    this.pass(message);
+    this.addMessage(message);
     if (this.batch.next === undefined) return;
     this.batch = { next: undefined };
     this.hasHeard = false;

@@ -62,8 +62,8 @@ export function repairObject(
   }
   if (typeof value !== 'string' || argumentsForm(value) !== 'broken') return undefined;
   const { text, ...rest } = repairText(value);
-  const mended = objectIn(text);
-  return mended === undefined ? undefined : { ...rest, value: mended };
+  const repaired = objectIn(text);
+  return repaired === undefined ? undefined : { ...rest, value: repaired };
 }
 
 /** Whether it is an empty value, which some languages write for an object without members. */

@@ -5,7 +5,7 @@ import { isObject } from '../source/json.ts';
 import { contentPlace } from './content.ts';
 import { takenOut } from './parts.ts';
 import { type Broken, messageAt, placeInList, removal, replacement, safely, unsafely } from './repair.ts';
-import { resultAround, withNoOutput } from './rewritten.ts';
+import { resultAround, withNoOutput } from './replaced-parts.ts';
 
 /** Fields of a text part that do not affect the model. */
 const PLAIN: ReadonlySet<string> = new Set(['type', 'text', 'cache_control', 'annotations', 'logprobs']);

@@ -9,7 +9,7 @@ import type {
 } from '../generated/types.ts';
 import { grouped, printable, shorten } from '../model/text.ts';
 import { type Palette, PLAIN, type Style } from './palette.ts';
-import { count } from './words.ts';
+import { count } from './phrases.ts';
 
 /** A difference as a line of a report: its sign, the cells of the line, and its place. */
 export interface DiffRow {

@@ -2,8 +2,8 @@
 import type { FixedChange, FixedFileReport, FixSummary } from '../generated/types.ts';
 import { grouped, printable } from '../model/text.ts';
 import { PLAIN } from './palette.ts';
-import { placeText, startText } from './where.ts';
-import { count } from './words.ts';
+import { count } from './phrases.ts';
+import { placeText, startText } from './place-text.ts';
 
 /** Number of findings of one rule that are listed per file. */
 const MAX_IN_FILE = 12;

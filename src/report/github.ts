@@ -6,14 +6,14 @@
  */
 import type { ConversationReport, Diagnostic } from '../generated/types.ts';
 import { grouped, printable } from '../model/text.ts';
-import { staleLine } from './closing.ts';
+import { staleLine } from './closing-lines.ts';
 import { type MarkdownOptions, markdownReporter, SUMMARY_BYTES } from './markdown.ts';
+import { count, habitLine, NOTHING_CHECKED, totalsLine, wellFormed } from './phrases.ts';
+import { placeText, rowOf } from './place-text.ts';
 import { pathInRoot, type ReportPath } from './report-paths.ts';
 import type { Reporter } from './reporter.ts';
 import { strip } from './strip.ts';
 import { terminalLine } from './terminal.ts';
-import { placeText, rowOf } from './where.ts';
-import { count, habitLine, NOTHING_CHECKED, totalsLine, wellFormed } from './words.ts';
 
 export interface GithubOptions extends MarkdownOptions {
   /** Receives the job summary in Markdown. `bytes` and `findings` are its limits. */

@@ -6,13 +6,13 @@ import type { Diagnostic } from '../generated/types.ts';
 import { jsonText } from '../model/json-text.ts';
 import { printable } from '../model/text.ts';
 import { fingerprint } from '../source/fingerprint.ts';
-import { nothingLines } from './checked.ts';
 import type { Coverage } from './coverage.ts';
+import { nothingLines } from './coverage-counter.ts';
+import { FindingLimit } from './finding-limit.ts';
+import { count, NOTHING_CHECKED, wellFormed } from './phrases.ts';
+import { rowOf } from './place-text.ts';
 import { type Folders, pathInRoot, STDIN } from './report-paths.ts';
 import type { Reporter } from './reporter.ts';
-import { Room } from './room.ts';
-import { rowOf } from './where.ts';
-import { count, NOTHING_CHECKED, wellFormed } from './words.ts';
 
 export interface GitlabOptions extends Folders {
   /** Maximum number of findings; 25,000 by default, because GitLab loads the whole report at once. */
@@ -31,7 +31,7 @@ const SEVERITY = { error: 'major', warning: 'minor', info: 'info' } as const;
 
 export function gitlabReporter(write: (text: string) => void, options: GitlabOptions): Reporter {
   const { unrecognized = 'warning' } = options;
-  const room = new Room(options.findings ?? FINDINGS);
+  const room = new FindingLimit(options.findings ?? FINDINGS);
   /** How often each fingerprint has occurred. */
   const met = new Map<string, number>();
   let entries = 0;

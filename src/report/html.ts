@@ -4,14 +4,14 @@ import type { ConversationDiff, ConversationReport, Diagnostic, Habit } from '..
 import { safeJson } from '../model/json-text.ts';
 import { printable, shorten } from '../model/text.ts';
 import { diffRows, diffSummary } from './diff.ts';
+import { FindingLimit } from './finding-limit.ts';
 import type { Blocks, ChangesData, FindingData, HabitData, NoteData, ScenarioData, Spot } from './html/data.ts';
 import { Diagram } from './html/diagram.ts';
 import { pageHead, pageTail } from './html/page.ts';
+import { notJudged } from './phrases.ts';
+import { placeText, startText } from './place-text.ts';
 import type { Details, Reporter } from './reporter.ts';
-import { Room } from './room.ts';
 import type { StripOptions } from './strip.ts';
-import { placeText, startText } from './where.ts';
-import { notJudged } from './words.ts';
 
 /** The documentation of a rule in a report. */
 export interface RuleDocs {
@@ -63,7 +63,7 @@ function changesOf(diff: ConversationDiff): ChangesData {
 }
 
 export function htmlReporter(write: (text: string) => void, options: HtmlOptions): Reporter {
-  const room = new Room(options.maxDiagnostics ?? MAX_FINDINGS);
+  const room = new FindingLimit(options.maxDiagnostics ?? MAX_FINDINGS);
   const met = new Set<string>();
   const left = new Map<string, number>();
   const remarks: Remarks = { habits: [], notes: new Map(), moreHabits: 0, moreNotes: 0 };

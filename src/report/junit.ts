@@ -4,13 +4,13 @@
  */
 import type { Conversation, ConversationReport, Diagnostic } from '../generated/types.ts';
 import { printable } from '../model/text.ts';
-import { nothingLines } from './checked.ts';
+import { nothingLines } from './coverage-counter.ts';
+import { count, NOTHING_CHECKED, nameOf, notJudged } from './phrases.ts';
+import { placeText } from './place-text.ts';
 import type { Folders } from './report-paths.ts';
 import { pathInRoot, STDIN } from './report-paths.ts';
 import type { Details, Reporter } from './reporter.ts';
 import { type StripOptions, strip } from './strip.ts';
-import { placeText } from './where.ts';
-import { count, NOTHING_CHECKED, nameOf, notJudged } from './words.ts';
 import { xmlAttribute, xmlText } from './xml.ts';
 
 export interface JunitOptions extends Folders, StripOptions {

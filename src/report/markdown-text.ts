@@ -3,7 +3,7 @@
  * mentions after rendering and in all text except code, so escaping does not prevent notifications.
  */
 import { shorten, withoutOldCommands } from '../model/text.ts';
-import { wellFormed } from './words.ts';
+import { wellFormed } from './phrases.ts';
 
 /** Longer texts are shortened in the middle. */
 const LONGEST = 400;

@@ -1,13 +1,13 @@
 /** A report for a pull request comment or a job summary: the totals, the rules, and the first findings. */
 import type { ConversationReport, Diagnostic } from '../generated/types.ts';
 import { grouped } from '../model/text.ts';
-import { staleLine } from './closing.ts';
+import { staleLine } from './closing-lines.ts';
 import { codeBlock, codeSpan, htmlCode, htmlSentence } from './markdown-text.ts';
+import { count, notJudged, totalsLine } from './phrases.ts';
+import { placeText, rowOf } from './place-text.ts';
 import { type Folders, pathInRoot, STDIN } from './report-paths.ts';
 import type { Details, Reporter, Totals } from './reporter.ts';
 import { type StripOptions, strip } from './strip.ts';
-import { placeText, rowOf } from './where.ts';
-import { count, notJudged, totalsLine } from './words.ts';
 
 /**
  * GitHub accepts comments of 65,536 characters. It is not documented what is counted, and the number of bytes is always

@@ -1,5 +1,5 @@
 /** Paths as code hosting services expect them: relative to the root of the repository, with forward slashes. */
-import { wellFormed } from './words.ts';
+import { wellFormed } from './phrases.ts';
 
 /** The folders that paths are relative to. */
 export interface Folders {

@@ -9,7 +9,7 @@ import type {
 import { grouped, printable } from '../model/text.ts';
 import { changeLine } from './fix.ts';
 import { type Palette, PLAIN } from './palette.ts';
-import { count } from './words.ts';
+import { count } from './phrases.ts';
 
 /** Number of findings, changes and conversations that are listed. */
 const LISTED = 12;

@@ -2,8 +2,8 @@
 import type { ConversationReport, Diagnostic, Related, Source } from '../generated/types.ts';
 import { printableLines } from '../model/text.ts';
 import { pointerKeys } from '../pointer.ts';
-import { rowOf } from './where.ts';
-import { wellFormed } from './words.ts';
+import { wellFormed } from './phrases.ts';
+import { rowOf } from './place-text.ts';
 
 /** Replaces a range of a file's text. The new text may be empty. */
 export interface Replacement {

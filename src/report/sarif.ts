@@ -8,12 +8,12 @@ import type { ConversationReport, Diagnostic } from '../generated/types.ts';
 import { jsonText } from '../model/json-text.ts';
 import type { AnyRule } from '../model/rule.ts';
 import { grouped } from '../model/text.ts';
+import { FindingLimit } from './finding-limit.ts';
+import { count, habitLine, NOTHING_CHECKED, notJudged, wellFormed } from './phrases.ts';
+import { startText } from './place-text.ts';
 import { type Folders, pathInRoot, type ReportPath, STDIN, uriOf } from './report-paths.ts';
 import type { Details, Reporter, Totals } from './reporter.ts';
-import { Room } from './room.ts';
 import { BASE, messageText, type Replacement, resultOf } from './sarif-result.ts';
-import { startText } from './where.ts';
-import { count, habitLine, NOTHING_CHECKED, notJudged, wellFormed } from './words.ts';
 
 export type RuleDocs = Pick<AnyRule, 'id' | 'title' | 'docs' | 'severity' | 'reply'>;
 
@@ -45,7 +45,7 @@ const LEVEL = { error: 'error', warning: 'warning', info: 'note' } as const;
 type Level = (typeof LEVEL)[Diagnostic['severity']];
 
 export function sarifReporter(write: (text: string) => void, options: SarifOptions): Reporter {
-  const room = new Room(options.results ?? RESULTS);
+  const room = new FindingLimit(options.results ?? RESULTS);
   const rules = new Map<string, number>();
   /** Files with results, by URI. */
   const artifacts = new Map<string, { readonly index: number; readonly inside: boolean }>();

@@ -1,13 +1,13 @@
 /** The text report for terminals. */
 import type { Conversation, ConversationReport, Diagnostic, Habit, Related } from '../generated/types.ts';
 import { grouped, printable } from '../model/text.ts';
-import { chosenLines, closingLines } from './closing.ts';
+import { chosenLines, closingLines } from './closing-lines.ts';
 import { PLAIN } from './palette.ts';
+import { count, totalsLine } from './phrases.ts';
+import { lineWords, placeText, startText } from './place-text.ts';
 import { isCounted, type Reporter, type Totals } from './reporter.ts';
 import { type StripOptions, strip } from './strip.ts';
 import { terminalLines } from './terminal.ts';
-import { lineWords, placeText, startText } from './where.ts';
-import { count, totalsLine } from './words.ts';
 import { wrapped } from './wrap.ts';
 
 /** Number of findings of one rule that are drawn: in a conversation, and in a file. */

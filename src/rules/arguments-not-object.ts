@@ -54,11 +54,11 @@ export const repair: Repair = ({ messageId, pointer }, broken) => {
   const place = call === undefined ? undefined : argumentsPlace(call, broken);
   if (call?.type !== 'tool_call' || place === undefined) return undefined;
   const { text, value } = call.arguments;
-  const mended = repairObject(text ?? value);
+  const repaired = repairObject(text ?? value);
   // If the API requires an object, the repair writes one, otherwise its JSON text.
   const isText = text !== undefined && messageId !== 'asText';
   const put = (object: object) => replacement(place, isText ? writeJson(object) : object);
-  if (mended !== undefined) return (mended.isSafe ? safely : unsafely)(mended.title, put(mended.value));
+  if (repaired !== undefined) return (repaired.isSafe ? safely : unsafely)(repaired.title, put(repaired.value));
   const raw = text ?? (value === undefined || typeof value === 'string' ? value : writeJson(value));
   if (raw === undefined) return undefined;
   return unsafely('put the text of the arguments into an object', put({ _raw: raw }));

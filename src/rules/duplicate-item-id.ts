@@ -2,7 +2,7 @@ import type { Message } from '../generated/types.ts';
 import { defineRule } from '../model/rule.ts';
 import { isRedacted } from '../model/text.ts';
 import { valueAt } from '../pointer.ts';
-import { isCopyOf } from '../repair/copies.ts';
+import { isCopyOf } from '../repair/is-copy-of.ts';
 import { isOptionalId, otherId } from '../repair/item-ids.ts';
 import { messageAt, placeInList, type Repair, removal, safely } from '../repair/repair.ts';
 

@@ -3,7 +3,7 @@ import { defineRule } from '../model/rule.ts';
 import { isBlank } from '../model/text.ts';
 import type { Result } from '../model/turns.ts';
 import { valueAt } from '../pointer.ts';
-import { isCopyOf } from '../repair/copies.ts';
+import { isCopyOf } from '../repair/is-copy-of.ts';
 import { takenOut } from '../repair/parts.ts';
 import { placeInList, type Repair, removal, safely, unsafely } from '../repair/repair.ts';
 

@@ -2,7 +2,7 @@ import type { Part } from '../generated/types.ts';
 import { defineRule } from '../model/rule.ts';
 import { isBlank } from '../model/text.ts';
 import { type Repair, unsafely } from '../repair/repair.ts';
-import { withNoOutput } from '../repair/rewritten.ts';
+import { withNoOutput } from '../repair/replaced-parts.ts';
 
 export default defineRule({
   id: 'empty-tool-result',

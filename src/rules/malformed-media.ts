@@ -4,7 +4,7 @@ import { isRedacted } from '../model/text.ts';
 import { child, valueAt } from '../pointer.ts';
 import { kindOfData, retyped, rewrittenIn } from '../repair/media-types.ts';
 import { addition, type Broken, messageAt, type Repair, safely } from '../repair/repair.ts';
-import { leaveOut } from '../repair/rewritten.ts';
+import { leaveOut } from '../repair/replaced-parts.ts';
 import { isObject } from '../source/json.ts';
 
 type Aspect = 'source' | 'text' | 'mediaType' | 'inline' | 'bare' | 'bytes' | 'name' | 'here' | 'base64' | 'address';

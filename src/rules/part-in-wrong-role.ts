@@ -15,7 +15,7 @@ import {
   safely,
   unsafely,
 } from '../repair/repair.ts';
-import { leaveOut } from '../repair/rewritten.ts';
+import { leaveOut } from '../repair/replaced-parts.ts';
 import { isObject } from '../source/json.ts';
 
 export default defineRule({

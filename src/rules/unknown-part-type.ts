@@ -4,7 +4,7 @@ import { wireTypeOf } from '../model/parts.ts';
 import { defineRule } from '../model/rule.ts';
 import { asKnownMessage, asKnownPart, asTextPart, partContaining } from '../repair/foreign.ts';
 import { messageAt, type Repair } from '../repair/repair.ts';
-import { leaveOut } from '../repair/rewritten.ts';
+import { leaveOut } from '../repair/replaced-parts.ts';
 
 export default defineRule({
   id: 'unknown-part-type',

@@ -3,7 +3,7 @@ import { valueAt } from '../pointer.ts';
 import { textPart } from '../repair/composed.ts';
 import { BETWEEN } from '../repair/merge.ts';
 import { messageAt, type Repair, replacement, safely, unsafely } from '../repair/repair.ts';
-import { leftOutText } from '../repair/rewritten.ts';
+import { leftOutText } from '../repair/replaced-parts.ts';
 
 type Form = 'string' | 'parts';
 

@@ -4,7 +4,7 @@ import { defineRule } from '../model/rule.ts';
 import { isRedacted } from '../model/text.ts';
 import { intendedType, retyped } from '../repair/media-types.ts';
 import { messageAt, type Repair, safely } from '../repair/repair.ts';
-import { leaveOut } from '../repair/rewritten.ts';
+import { leaveOut } from '../repair/replaced-parts.ts';
 
 export default defineRule({
   id: 'unsupported-media',

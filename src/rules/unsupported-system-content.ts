@@ -2,7 +2,7 @@ import type { Message, Part } from '../generated/types.ts';
 import { wireTypeOf } from '../model/parts.ts';
 import { defineRule } from '../model/rule.ts';
 import { messageAt, type Repair } from '../repair/repair.ts';
-import { leaveOut } from '../repair/rewritten.ts';
+import { leaveOut } from '../repair/replaced-parts.ts';
 
 export default defineRule({
   id: 'unsupported-system-content',

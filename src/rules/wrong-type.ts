@@ -47,12 +47,12 @@ export const repair: Repair = ({ pointer, data }, broken) => {
 };
 
 function argumentsOf(value: unknown, expected: readonly string[], pointer: string): Fix | undefined {
-  const mended = repairObject(value);
-  if (mended === undefined) return undefined;
-  const make = mended.isSafe ? safely : unsafely;
-  if (expected.includes('object')) return make(mended.title, replacement(pointer, mended.value));
+  const repaired = repairObject(value);
+  if (repaired === undefined) return undefined;
+  const make = repaired.isSafe ? safely : unsafely;
+  if (expected.includes('object')) return make(repaired.title, replacement(pointer, repaired.value));
   if (!expected.includes('string') || typeof value === 'string') return undefined;
-  return make('write the arguments as JSON text', replacement(pointer, writeJson(mended.value)));
+  return make('write the arguments as JSON text', replacement(pointer, writeJson(repaired.value)));
 }
 
 /** Names of fields that contain message or tool content. */

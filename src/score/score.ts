@@ -7,7 +7,7 @@ import { findDialect, GENERIC } from '../lint/registry.ts';
 import { UsageError } from '../lint/usage-error.ts';
 import type { JudgedAnswer } from '../logs/judge-replies.ts';
 import { LogReader, type ReadLogOptions } from '../logs/read.ts';
-import { admitted, named } from '../model/admitted.ts';
+import { checkedJson, named } from '../model/checked-json.ts';
 import { isOneWord } from '../model/text.ts';
 import { outcomeOf, type RecordedAnswer, type Refusal } from './answer.ts';
 import { type Classified, classify } from './classify.ts';
@@ -237,7 +237,7 @@ export function score(exchanges: Iterable<unknown>, options: ScoreOptions = {}):
   for (const exchange of exchanges) {
     // Without this check, a sparse array with billions of holes would be read to its end.
     if (exchange === undefined) throw new UsageError(`exchange ${line + 1} is undefined`);
-    reader.read(admitted(exchange, `exchange ${line + 1}`), ++line);
+    reader.read(checkedJson(exchange, `exchange ${line + 1}`), ++line);
   }
   return scorer.result();
 }

@@ -19,7 +19,7 @@ import { defined, isObject } from '../source/json.ts';
 import { isSameJson } from '../source/same-json.ts';
 import type { Step } from './align.ts';
 import { alignMessages, alignParts, alignTools } from './messages-aligned.ts';
-import { comparable, sizeOf, sizeOfPart, sizeOfTool } from './same.ts';
+import { comparable, sizeOf, sizeOfPart, sizeOfTool } from './same-content.ts';
 
 /** A conversation that is compared. */
 export interface Side {

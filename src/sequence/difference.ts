@@ -2,7 +2,7 @@
 import type { Message } from '../generated/types.ts';
 import type { Step } from './align.ts';
 import { alignMessages } from './messages-aligned.ts';
-import { contentParts, isSamePart, sizeOf } from './same.ts';
+import { contentParts, isSamePart, sizeOf } from './same-content.ts';
 
 /**
  * - `appended`: all messages are still there, in order.

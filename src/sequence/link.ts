@@ -2,7 +2,15 @@
 import type { Message, Part, Tool } from '../generated/types.ts';
 import { keyOfMessage } from './messages-aligned.ts';
 import type { PastRequest } from './requests.ts';
-import { commonBeginning, contentParts, isReasoning, isSameMessage, isSameTool, sizeOf, textOf } from './same.ts';
+import {
+  commonBeginning,
+  contentParts,
+  isReasoning,
+  isSameMessage,
+  isSameTool,
+  sizeOf,
+  textOf,
+} from './same-content.ts';
 
 /** How a request follows an earlier one. */
 export interface Link {

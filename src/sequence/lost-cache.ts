@@ -18,7 +18,7 @@ import {
   sizeOfPart,
   sizeOfTool,
   textOf,
-} from './same.ts';
+} from './same-content.ts';
 
 const RULE = 'lost-cache-prefix';
 /** A token has about this many characters. */

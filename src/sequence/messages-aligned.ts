@@ -3,7 +3,7 @@ import type { Message, Part, Tool, ToolArguments } from '../generated/types.ts';
 import { writeJson } from '../source/exact.ts';
 import { fingerprint } from '../source/fingerprint.ts';
 import { align, type Items, type Step } from './align.ts';
-import { comparable, contentParts, isText, textOf } from './same.ts';
+import { comparable, contentParts, isText, textOf } from './same-content.ts';
 
 /** The steps from one list of messages to another. Reasoning is ignored. */
 export function alignMessages(before: readonly Message[], after: readonly Message[]): Step[] {

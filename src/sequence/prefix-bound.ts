@@ -9,7 +9,7 @@ import { writeJson } from '../source/exact.ts';
 import { fingerprint } from '../source/fingerprint.ts';
 import { isObject, type JsonObject } from '../source/json.ts';
 import { isThought } from './reasoning-blocks.ts';
-import { BILLING, IGNORED_FIELDS, MAX_DEPTH } from './same.ts';
+import { BILLING, IGNORED_FIELDS, MAX_DEPTH } from './same-content.ts';
 
 /** One exchange of a log. */
 interface Step {

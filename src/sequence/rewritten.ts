@@ -5,7 +5,7 @@ import { isObject } from '../source/json.ts';
 import { differenceOf } from './difference.ts';
 import { reasoningBlocksOf } from './reasoning-blocks.ts';
 import type { PastRequest } from './requests.ts';
-import { isSameMessage } from './same.ts';
+import { isSameMessage } from './same-content.ts';
 
 interface Circumstances {
   /** JSON Pointer of the list of messages. */

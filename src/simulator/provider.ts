@@ -13,7 +13,6 @@ import { rejection } from '../lint/rejection.ts';
 import { findReplyWire } from '../lint/reply.ts';
 import { isObject, type JsonObject } from '../source/json.ts';
 import { asScripted, modelReply } from './answer.ts';
-import { asSent, type Continued, listOf, lostReference, type Missing, withStoredMessages } from './continued.ts';
 import { failure, json } from './errors.ts';
 import { Memory } from './memory.ts';
 import { type Random, randomFrom } from './random.ts';
@@ -25,6 +24,7 @@ import { ScriptReader } from './script-reader.ts';
 import { Seal } from './seal.ts';
 import { send } from './send.ts';
 import { compacted, smallAnswer } from './small-endpoints.ts';
+import { asSent, type Continued, listOf, lostReference, type Missing, withStoredMessages } from './stored-messages.ts';
 
 /** A request that the simulator received, and what it made of it. */
 export interface SimulatedRequest {
@@ -182,7 +182,7 @@ export class Provider {
     }
     const { at } = this.options;
     const { result, conversation } = judge(value, { dialect, model: model === '' ? undefined : model, at }, '', found);
-    const once = withoutTwins(result.diagnostics);
+    const once = withoutDuplicates(result.diagnostics);
     const diagnostics = whole === undefined ? once : asSent(once, whole);
     const isRejected = diagnostics.some(({ severity }) => severity === 'error');
     const verdict = result.verdict === 'rejected' && !isRejected ? 'accepted' : result.verdict;
@@ -303,7 +303,7 @@ function organizationOf(headers: Headers): string {
 }
 
 /** Each finding once: a signature can be foreign by its form, and because the simulator did not make it. */
-function withoutTwins(diagnostics: readonly Diagnostic[]): Diagnostic[] {
+function withoutDuplicates(diagnostics: readonly Diagnostic[]): Diagnostic[] {
   const seen = new Set<string>();
   return diagnostics.filter(({ rule, pointer, message }) => {
     const before = seen.size;

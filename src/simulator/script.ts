@@ -3,7 +3,7 @@ import { type DocumentValidator, schemaFaults } from '../config/schema-faults.ts
 import { recordedReply, scriptedFailure, scriptedReply } from '../generated/documents.js';
 import type { RecordedReply, ScriptStep } from '../generated/types.ts';
 import { UsageError } from '../lint/usage-error.ts';
-import { admitted } from '../model/admitted.ts';
+import { checkedJson } from '../model/checked-json.ts';
 import { isObject, type JsonObject } from '../source/json.ts';
 
 /** How a reply is sent. */
@@ -38,7 +38,7 @@ export type Script =
 
 /** Checks a script from a file: an object with a list of `steps`, or the list alone. Throws a `UsageError` that names the fault. */
 export function checkScript(given: unknown): readonly ScriptStep[] {
-  const value = admitted(given, 'the script');
+  const value = checkedJson(given, 'the script');
   const steps = isObject(value) ? value.steps : value;
   if (!Array.isArray(steps)) throw new UsageError('a script is a list of steps, or an object with the list in `steps`');
   const [other] = isObject(value) ? Object.keys(value).filter(key => key !== 'steps' && key !== '$schema') : [];
@@ -48,7 +48,7 @@ export function checkScript(given: unknown): readonly ScriptStep[] {
 
 /** Checks one step, and names what is wrong with it. `name` says which it is. */
 export function checkStep(step: unknown, name: string): ScriptStep {
-  const value = admitted(step, name);
+  const value = checkedJson(step, name);
   const fits =
     !isObject(value) || !('status' in value || 'recorded' in value)
       ? scriptedReply

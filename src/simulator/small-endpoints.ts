@@ -2,12 +2,12 @@
 import type { Dialect } from '../generated/types.ts';
 import { isObject, type JsonObject } from '../source/json.ts';
 import { inputTokens } from './answer.ts';
-import { listOf } from './continued.ts';
 import { failure, json } from './errors.ts';
 import { newItemId } from './ids.ts';
 import type { Memory } from './memory.ts';
 import type { Random } from './random.ts';
 import type { Route } from './routes.ts';
+import { listOf } from './stored-messages.ts';
 
 export interface SmallRequest {
   readonly dialect: Dialect;

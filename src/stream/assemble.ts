@@ -1,7 +1,7 @@
 /** Assembles a complete stream from text, bytes or events. The public entry point of this folder. */
 import { checkOptions, isIterable } from '../lint/check-options.ts';
 import { UsageError } from '../lint/usage-error.ts';
-import { admitted, named } from '../model/admitted.ts';
+import { checkedJson, named } from '../model/checked-json.ts';
 import { type AssembledReply, type AssembleOptions, isChunk, StreamAssembler } from './stream-assembler.ts';
 
 /**
@@ -60,7 +60,7 @@ function sourceOf(stream: unknown): Pieces {
 }
 
 function sourceIn(stream: object): Pieces | undefined {
-  if (Array.isArray(stream)) return { pieces: admitted(stream, 'the stream') as unknown[] };
+  if (Array.isArray(stream)) return { pieces: checkedJson(stream, 'the stream') as unknown[] };
   if (isIterable(stream)) return { pieces: stream };
   if (hasMethod(stream, Symbol.asyncIterator) || hasMethod(stream, 'getReader'))
     return { later: stream as ReadableStream<unknown> };
@@ -129,5 +129,5 @@ export function createAssembler(options: AssembleOptions = {}): StreamAssembler 
 
 function optionsOf(given: AssembleOptions): AssembleOptions {
   const options = checkOptions(given);
-  return options.request === undefined ? options : { ...options, request: admitted(options.request, '`request`') };
+  return options.request === undefined ? options : { ...options, request: checkedJson(options.request, '`request`') };
 }

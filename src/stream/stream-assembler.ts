@@ -9,7 +9,7 @@ import { findMessageFormat } from '../lint/registry.ts';
 import { findReplyWire, judgeReply } from '../lint/reply.ts';
 import { ReplyQuirks } from '../lint/reply-quirks.ts';
 import { UsageError } from '../lint/usage-error.ts';
-import { admitted, named } from '../model/admitted.ts';
+import { checkedJson, named } from '../model/checked-json.ts';
 import { comparePointers } from '../pointer.ts';
 import { failureName } from '../replies/failure-name.ts';
 import { isObject } from '../source/json.ts';
@@ -109,7 +109,7 @@ export class StreamAssembler {
 
   /** Adds one event, either its parsed data as from an SDK or `{event, data}`, and returns the new findings. */
   push(given: unknown): Diagnostic[] {
-    const event = admitted(given, `event ${this.count + 1}`);
+    const event = checkedJson(given, `event ${this.count + 1}`);
     const pointer = `${this.base}/${this.count}`;
     const isText = typeof event === 'string';
     this.take(unwrap({ name: undefined, data: event, isText, pointer }));

@@ -14,9 +14,9 @@ export interface RejectedMessage {
 const MAX_LINEAR = 120;
 
 /**
- * The guilty message is the last of the shortest beginning from which on every longer one is refused. A beginning may
- * be refused for what is still to come (no question yet), in other words than the whole: then the message counts
- * whose absence lets the rest render.
+ * The rejected message is the last one of the shortest prefix from which on every longer prefix is rejected. A prefix may be
+ * rejected with another error because something is still missing, such as a user message. Then it is the message
+ * without which the rest renders.
  */
 export function findRejectedMessage(
   messages: readonly unknown[],

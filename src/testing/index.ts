@@ -7,7 +7,7 @@
 export { conversations, type RequestOptions, requests } from './arbitraries.ts';
 export { type Breaker, type Broken, breakers, type Choose, type TextBreaker, textBreakers } from './breakers.ts';
 export { type Exchange, exchangeLogs, type LogBreaker, logBreakers } from './exchanges.ts';
-export { fixIsLawful } from './fix-law.ts';
+export { fixIsLawful } from './fix-properties.ts';
 export {
   breakerIsCaught,
   dialectFor,
@@ -18,7 +18,7 @@ export {
   isSilent,
   reporter,
   validIsSilent,
-} from './laws.ts';
+} from './properties.ts';
 export { type StoredReplyBreaker, storedReplyBreakers } from './stored-replies.ts';
 export type { Split, StreamBreaker, StreamSystem } from './stream-system.ts';
 export type { System, SystemBreaker } from './system.ts';

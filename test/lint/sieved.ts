@@ -1,7 +1,7 @@
 /** Asks only the formats that could own a record, and all formats: the answers must be the same. */
 import { expect } from 'vitest';
 import { CandidateFilter } from '../../src/formats/engine/reading/format-candidates.ts';
-import { fittingMessageFormat, MAX_LOOKED_AT, SAMPLE_SIZE } from '../../src/lint/detect.ts';
+import { fittingMessageFormat, MAX_SAMPLE_SIZE, SAMPLE_SIZE } from '../../src/lint/detect.ts';
 import { messageFormats } from '../../src/lint/registry.ts';
 import { LogRecords, logFormats } from '../../src/logs/log-records.ts';
 
@@ -11,7 +11,7 @@ export const detecting = messageFormats.filter(({ detects }) => detects !== unde
 /** The formats that own a value and were not asked. The first owner follows from that. */
 function forgotten(value: unknown): string[] {
   const asked = new Set<unknown>([
-    ...new CandidateFilter(detecting, SAMPLE_SIZE, MAX_LOOKED_AT).candidatesFor(value),
+    ...new CandidateFilter(detecting, SAMPLE_SIZE, MAX_SAMPLE_SIZE).candidatesFor(value),
     ...new CandidateFilter(documents, 0).candidatesFor(value),
   ]);
   const mayBe = value !== null && (typeof value === 'object' || typeof value === 'string');

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { printable } from '../../src/model/text.ts';
 import { type GithubOptions, githubReporter } from '../../src/report/github.ts';
-import { wellFormed } from '../../src/report/words.ts';
+import { wellFormed } from '../../src/report/phrases.ts';
 import { isDeep } from '../depth.ts';
 import { ROOT } from '../sources.ts';
 import {

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { ConversationReport, Diagnostic, Report } from '../../src/index.ts';
-import { closingLines } from '../../src/report/closing.ts';
+import { closingLines } from '../../src/report/closing-lines.ts';
 import { jsonReporter } from '../../src/report/json.ts';
 import { exitFor, FAIL_ON, limited, onlyErrors } from '../../src/report/levels.ts';
 import { addTo, emptySummary, hasFindings, type Reporter, type Totals } from '../../src/report/reporter.ts';

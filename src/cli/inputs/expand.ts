@@ -6,7 +6,7 @@ import { UsageError } from '../../lint/usage-error.ts';
 import { isZip } from '../../logs/archive-eval.ts';
 import { HEAD, looksLikeCassette } from '../../logs/cassette.ts';
 import { spellingFileSystem, systemPath, withLostNames } from '../file-names.ts';
-import { whyMissing } from '../missing.ts';
+import { whyMissing } from '../why-missing.ts';
 import { archiveInputs, type Listing } from './entries.ts';
 import { ARCHIVES, IGNORED, isLogEntry, isTableName, isYamlName, LOGS } from './file-patterns.ts';
 import { fileHead, headOf, unpackedHead, unpackerOf } from './head.ts';

@@ -259,7 +259,7 @@ class ThreadedRun implements PoolSink {
         });
       }
       this.held -= weight;
-      this.pool.passed(part.id, weight);
+      this.pool.acknowledge(part.id, weight);
     }
   }
 

@@ -44,7 +44,7 @@ export class LintTasks {
   handle(message: ToWorker): Promise<void> | undefined {
     if (message.kind === 'settings') this.settings.set(message.key, message.settings);
     else if (message.kind === 'passed') {
-      if (this.current?.id === message.id) this.current.passed(message.weight);
+      if (this.current?.id === message.id) this.current.acknowledge(message.weight);
     } else {
       this.queue.push(message);
       this.running ??= this.runAll();
@@ -143,7 +143,7 @@ class Sending {
     this.post({ kind: 'reports', id, reports: pending, weight });
   }
 
-  passed(weight: number): void {
+  acknowledge(weight: number): void {
     this.waiting -= weight;
     if (this.waiting <= MAX_WAITING) this.wakeUp();
   }

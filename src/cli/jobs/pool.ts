@@ -55,8 +55,8 @@ export class Pool {
   }
 
   /** Informs the thread that reports of its task were passed on. */
-  passed(id: number, weight: number): void {
-    for (const thread of this.threads) thread.passed(id, weight);
+  acknowledge(id: number, weight: number): void {
+    for (const thread of this.threads) thread.acknowledge(id, weight);
   }
 
   async close(): Promise<void> {

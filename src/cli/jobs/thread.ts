@@ -13,7 +13,7 @@ export interface TaskRunner {
   close(): Promise<void>;
 }
 
-/** Receives messages from a hand. */
+/** Receives the messages of a task runner. */
 export interface RunnerSink {
   received(message: FromWorker): void;
   /** It died and cannot run any more tasks. */
@@ -75,7 +75,7 @@ const MAX_QUEUED_BYTES = 1 << 20;
 /** Nothing is queued behind a task larger than this, because another thread would be free earlier. */
 const MAX_SHORT_TASK = 8 << 20;
 
-/** A hand with the tasks that it was given. */
+/** A task runner with the tasks that were sent to it. */
 export class Thread {
   /** Tasks that have been sent and have not ended. The first one is running. */
   readonly sent: SentTask[] = [];
@@ -115,7 +115,7 @@ export class Thread {
     this.runner.post({ kind: 'task', id: sent.id, task: sent.task, settings: key });
   }
 
-  passed(id: number, weight: number): void {
+  acknowledge(id: number, weight: number): void {
     if (this.sent[0]?.id !== id) return;
     this.isPaused = false;
     this.runner.post({ kind: 'passed', id, weight });

@@ -8,7 +8,7 @@ import type { Diagnostic, Dialect } from '../../generated/types.ts';
 import type { LintOptions } from '../../lint/lint-options.ts';
 import { findRule, rules } from '../../lint/registry.ts';
 import { UsageError } from '../../lint/usage-error.ts';
-import { named } from '../../model/admitted.ts';
+import { named } from '../../model/checked-json.ts';
 import type { AnyRule } from '../../model/rule.ts';
 import { shorten } from '../../model/text.ts';
 import { withEdits } from '../../report/json.ts';

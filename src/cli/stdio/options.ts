@@ -4,7 +4,7 @@ import { checkOptions } from '../../lint/check-options.ts';
 import { defineDialect } from '../../lint/define.ts';
 import { dialectNamed } from '../../lint/dialect-names.ts';
 import { UsageError } from '../../lint/usage-error.ts';
-import { named } from '../../model/admitted.ts';
+import { named } from '../../model/checked-json.ts';
 import { shorten } from '../../model/text.ts';
 import { didYouMean } from '../did-you-mean.ts';
 import { RequestError } from './request-error.ts';

@@ -1,5 +1,5 @@
 /** Reads one line of `rolecall serve-stdio` as a request. */
-import { named } from '../../model/admitted.ts';
+import { named } from '../../model/checked-json.ts';
 import { shorten } from '../../model/text.ts';
 import { isObject } from '../../source/json.ts';
 import { whyNoJson } from '../../source/scan.ts';

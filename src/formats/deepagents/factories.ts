@@ -1,6 +1,6 @@
 /** Builds messages of DeepAgents as its own factories do. */
 import type { DeepAgentsImage, DeepAgentsMessage, DeepAgentsToolCall } from '../../generated/types.ts';
-import { admitted, named } from '../../model/admitted.ts';
+import { checkedJson, named } from '../../model/checked-json.ts';
 import { UsageError } from '../../model/usage-error.ts';
 
 /** Options of all `agentMessage` factories. */
@@ -74,7 +74,7 @@ export const agentMessage = {
 /** Checks the arguments of a factory and returns its options. Throws a `UsageError` for invalid ones. */
 function checkedOptions<Options extends FactoryOptions>(text: string, options: Options): Options {
   if (typeof text !== 'string') throw new UsageError(`the text of a message must be a string, not ${named(text)}`);
-  const read = admitted(options, 'the options of a message') as Options;
+  const read = checkedJson(options, 'the options of a message') as Options;
   if (typeof read !== 'object' || read === null)
     throw new UsageError(`the options of a message must be an object, not ${named(read)}`);
   for (const [name, value] of Object.entries(read))

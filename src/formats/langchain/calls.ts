@@ -99,7 +99,7 @@ export function readCalls(message: Message, { fields, at, form }: Opened): void 
       message.parts.push(unparsedCall(unparsed[i], 'invalid_tool_calls', `${at}/invalid_tool_calls/${i}`));
   // If LangChain parsed no calls, they are read from what the provider sent.
   if (message.parts.length === 0) readRaw(message, raw, kwargs.function_call, `${at}/additional_kwargs`);
-  message.parts = [...withoutTwins(content, message.parts), ...message.parts];
+  message.parts = [...withoutDuplicateCalls(content, message.parts), ...message.parts];
 }
 
 function unparsedCall(raw: unknown, field: string, pointer: string): Part {
@@ -147,7 +147,7 @@ function readRaw(message: Message, raw: readonly unknown[], single: unknown, at:
 }
 
 /** The content, with only a placeholder for each block that repeats a call of the lists. */
-function withoutTwins(content: readonly Part[], calls: readonly Part[]): Part[] {
+function withoutDuplicateCalls(content: readonly Part[], calls: readonly Part[]): Part[] {
   const left = new UnclaimedCalls(calls.filter(each => each.type === 'tool_call'));
   return content.map(part => {
     if (part.type !== 'tool_call' || part.executedBy === 'provider' || left.take(part) === undefined) return part;

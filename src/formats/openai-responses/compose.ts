@@ -34,11 +34,11 @@ export function compose(conversation: Conversation, writing: Writing): void {
       if (part.type === 'tool_call' && part.callId !== undefined) calls.set(part.callId, part);
     for (const item of itemsOf(message, calls, writing).map(each => ({ ...each, from: message }))) drafts.push(item);
   }
-  for (const { value, from } of withFollowers(withoutTwins(drafts), writing)) writing.put(value, [from]);
+  for (const { value, from } of withFollowers(withoutDuplicateItems(drafts), writing)) writing.put(value, [from]);
 }
 
 /** Removes duplicate item IDs: if one item of the source became two, only the first keeps the ID. */
-function withoutTwins(drafts: readonly Draft[]): Draft[] {
+function withoutDuplicateItems(drafts: readonly Draft[]): Draft[] {
   const used = new Set<unknown>();
   return drafts.map(draft => {
     const { id, ...value } = draft.value;

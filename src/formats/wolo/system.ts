@@ -1,5 +1,5 @@
 /** The system prompt that Wolo adds to each request. Sessions do not contain it. */
-import { admitted, named } from '../../model/admitted.ts';
+import { checkedJson, named } from '../../model/checked-json.ts';
 import { UsageError } from '../../model/usage-error.ts';
 
 /** The prompt that `woloSystemPrompt` adds. */
@@ -21,8 +21,8 @@ export function woloSystemPrompt<Message extends object>(
   given: readonly Message[],
   system: WoloSystemPrompt,
 ): (Message | { role: 'system'; content: string })[] {
-  const messages = admitted(given, 'the list of messages') as readonly Message[];
-  const { prompt, displayName } = (admitted(system, 'the system prompt') ?? {}) as WoloSystemPrompt;
+  const messages = checkedJson(given, 'the list of messages') as readonly Message[];
+  const { prompt, displayName } = (checkedJson(system, 'the system prompt') ?? {}) as WoloSystemPrompt;
   if (!Array.isArray(messages) || !messages.every(each => typeof each === 'object' && each !== null))
     throw new UsageError(`woloSystemPrompt needs a list of messages, not ${named(messages)}`);
   if (typeof prompt !== 'string') throw new UsageError(`\`prompt\` must be a string, not ${named(prompt)}`);

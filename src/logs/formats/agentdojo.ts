@@ -4,7 +4,7 @@ import { isObject, type JsonObject } from '../../source/json.ts';
 import { chatMessages } from './agentdojo/chat.ts';
 import { geminiContents } from './agentdojo/gemini.ts';
 import { type LogFormat, type LoggedConversation, Origins, type ReadAs } from './format.ts';
-import { without } from './harness/built-messages.ts';
+import { withoutKeys } from './harness/built-messages.ts';
 import { dayOf } from './harness/timestamp-day.ts';
 
 /** Keys to look below for a run: collections keep each beside where it came from. */
@@ -81,7 +81,7 @@ function dialectOf(pipeline: string): string {
 
 /** Models on the spot write calls into their text, and get results without a name. */
 function asText(message: unknown): unknown {
-  return isObject(message) ? without(message, CALLING) : message;
+  return isObject(message) ? withoutKeys(message, CALLING) : message;
 }
 
 function idOf(run: JsonObject): string | undefined {

@@ -6,7 +6,7 @@ import { child } from '../../pointer.ts';
 import { isObject, type JsonObject } from '../../source/json.ts';
 import { beginsTurn } from './codex-rollout/context.ts';
 import { forRequest } from './codex-rollout/prompt.ts';
-import { type ContextWindow, Replay } from './codex-rollout/replay.ts';
+import { type ContextItems, Replay } from './codex-rollout/replay.ts';
 import { writer } from './codex-rollout/writer.ts';
 import { type LogFormat, type LoggedConversation, Origins } from './format.ts';
 
@@ -59,8 +59,8 @@ const codexRollout: LogFormat = {
       if (isEnvelope(record)) replay.takeLine(record.type, record.payload, child(at, 'payload'));
       else if (BARE.has(record.type)) replay.takeItem(record, at);
     });
-    const { windows, notes } = replay.end();
-    return windows.map((stretch, i) =>
+    const { contexts, notes } = replay.end();
+    return contexts.map((stretch, i) =>
       as === 'request' ? requestOf(stretch, session, notes) : logOf(stretch, session, notes, i),
     );
   },
@@ -109,7 +109,7 @@ function noteSession(session: Session, record: JsonObject, at: string): void {
 }
 
 /** What stands in the file, item by item. */
-function logOf(stretch: ContextWindow, session: Session, notes: readonly string[], index: number): LoggedConversation {
+function logOf(stretch: ContextItems, session: Session, notes: readonly string[], index: number): LoggedConversation {
   const { items, shared } = stretch;
   const body: unknown[] = [];
   const origins = new Origins();
@@ -121,7 +121,7 @@ function logOf(stretch: ContextWindow, session: Session, notes: readonly string[
 }
 
 /** The request that Codex sends when the session goes on. It has the server keep nothing. */
-function requestOf({ items }: ContextWindow, session: Session, notes: readonly string[]): LoggedConversation {
+function requestOf({ items }: ContextItems, session: Session, notes: readonly string[]): LoggedConversation {
   const origins = new Origins();
   const { model, instructions } = session;
   const input: unknown[] = [];

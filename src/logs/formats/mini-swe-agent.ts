@@ -2,7 +2,7 @@
 import { child } from '../../pointer.ts';
 import { isObject, type JsonObject } from '../../source/json.ts';
 import { type LogFormat, type LoggedConversation, Origins } from './format.ts';
-import { without } from './harness/built-messages.ts';
+import { withoutKeys } from './harness/built-messages.ts';
 import { dayOf } from './harness/timestamp-day.ts';
 
 /** What the agent takes off before it sends. */
@@ -36,7 +36,7 @@ function trajectory(record: JsonObject, messages: readonly unknown[]): LoggedCon
   origins.set('', '/messages', false);
   const addMessage = (value: unknown, from: string) => {
     origins.set(`/${sent.length}`, from);
-    sent.push(isObject(value) && 'extra' in value ? without(value, LOCAL_FIELDS) : value);
+    sent.push(isObject(value) && 'extra' in value ? withoutKeys(value, LOCAL_FIELDS) : value);
   };
   let hasExit = false;
   let recorded: string | undefined;

@@ -2,7 +2,7 @@ import type { ScriptedCall, ScriptedReply } from '../../generated/types.ts';
 import type { Scenario, Stage } from '../loop/scenario.ts';
 import { lookup, WITH_ARGUMENT_TEXT, WITH_IDS } from './steps.ts';
 
-/** The model says something odd, and then goes on as if nothing had been. */
+/** Plays replies with a fault, and then normal ones. */
 function playAfter(...odd: readonly ScriptedReply[]): (stage: Stage) => Promise<void> {
   return async stage => {
     stage.model(...odd, { text: 'There is one.' });

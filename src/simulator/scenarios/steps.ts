@@ -48,7 +48,7 @@ export async function whileToolRuns(stage: Stage, text: string, act: () => Promi
   await answer.done;
 }
 
-/** Turns of a conversation that is going on, each with a call and an answer. */
+/** Plays turns with a call and an answer each. */
 export async function playTurns(stage: Stage, turns: number, reply: ScriptedReply = {}): Promise<void> {
   for (let i = 1; i <= turns; i++) {
     stage.model({ ...reply, calls: [lookup(`entry ${i}`)] }, { text: `There is an entry ${i}.` });

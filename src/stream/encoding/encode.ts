@@ -5,7 +5,7 @@ import { dialectFor } from '../../lint/lint.ts';
 import type { LintOptions } from '../../lint/lint-options.ts';
 import { detectReplyWire, findReplyWire } from '../../lint/reply.ts';
 import { UsageError } from '../../lint/usage-error.ts';
-import { admitted, named } from '../../model/admitted.ts';
+import { checkedJson, named } from '../../model/checked-json.ts';
 import { isObject } from '../../source/json.ts';
 import { bedrockConverseEncoder } from './bedrock-converse.ts';
 import { chatServerOf } from './chat-servers.ts';
@@ -59,7 +59,7 @@ export function encode(reply: unknown, options: EncodeOptions): Uint8Array<Array
 
 export function encodeStream(given: unknown, options: EncodeOptions): EncodedStream {
   const { split = words, choose = first, includeUsage = true, framing, ...rest } = checkOptions(options, 'dialect');
-  const reply = admitted(given, 'the reply');
+  const reply = checkedJson(given, 'the reply');
   const dialect = dialectFor(rest) as Dialect;
   const encoder = encoderOf(dialect);
   if (encoder === undefined) throw new UsageError(`replies of dialect \`${dialect.id}\` cannot be streamed`);

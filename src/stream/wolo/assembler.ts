@@ -169,29 +169,29 @@ export class WoloStream implements Assembler {
     return type === 'finish';
   }
 
-  private addCall(data: JsonObject, tell: (fault: Omit<StructuralFault, 'at'>, field?: string) => void): void {
+  private addCall(data: JsonObject, report: (fault: Omit<StructuralFault, 'at'>, field?: string) => void): void {
     const { id, tool } = data;
     // Arguments that are no object are stored as none.
     const input = isObject(data.input) ? data.input : {};
     const last = this.draft.calls.at(-1);
     if (typeof id === 'string' && id !== '' && last?.id === id && last.tool === tool && isSameJson(last.input, input)) {
-      tell({ rule: 'stream-event-order', messageId: 'twice', data: { event: 'tool-call' } });
+      report({ rule: 'stream-event-order', messageId: 'twice', data: { event: 'tool-call' } });
       return;
     }
-    this.written.end(data, tell);
+    this.written.end(data, report);
     this.draft.addCall(id, typeof tool === 'string' ? tool : '', input, this.pointer);
   }
 
-  private finish(data: JsonObject, tell: (fault: Omit<StructuralFault, 'at'>, field?: string) => void): void {
+  private finish(data: JsonObject, report: (fault: Omit<StructuralFault, 'at'>, field?: string) => void): void {
     const { reason, text } = data;
     // What comes behind then comes late, and that is told.
-    if (!STOPPED.has(reason) && this.written.reportOpenCalls('finish', tell)) this.isTailReported = true;
+    if (!STOPPED.has(reason) && this.written.reportOpenCalls('finish', report)) this.isTailReported = true;
     if (reason === 'error') {
       this.fail(undefined);
       return;
     }
     if (typeof text === 'string' && text !== this.draft.text())
-      tell({ rule: 'stream-fragment-lost', messageId: 'differs', data: { event: 'finish', part: 'text' } }, 'text');
+      report({ rule: 'stream-fragment-lost', messageId: 'differs', data: { event: 'finish', part: 'text' } }, 'text');
     this.finishedBy = { reason: reason ?? null, pointer: this.pointer };
   }
 

@@ -39,7 +39,7 @@ export class WrittenCalls {
   begin({ id, tool, length, text }: JsonObject, report: ReportFault): void {
     const name = typeof id === 'string' && id !== '' ? id : undefined;
     if (name !== undefined && this.open.has(name)) {
-      report({ rule: 'stream-event-order', messageId: 'openTwice', data: this.about('tool-call-streaming', name) });
+      report({ rule: 'stream-event-order', messageId: 'openTwice', data: this.callData('tool-call-streaming', name) });
       return;
     }
     const call: WrittenCall = {
@@ -110,7 +110,7 @@ export class WrittenCalls {
         report({
           rule: 'stream-event-order',
           messageId: 'leftOpen',
-          data: this.about(event, call.id ?? String(call.place)),
+          data: this.callData(event, call.id ?? String(call.place)),
         });
     this.calls.length = 0;
     this.nextFree = 0;
@@ -120,7 +120,7 @@ export class WrittenCalls {
     return true;
   }
 
-  private about(event: string, id: string): { event: string; what: string; id: string } {
+  private callData(event: string, id: string): { event: string; what: string; id: string } {
     return { event, what: 'call', id };
   }
 

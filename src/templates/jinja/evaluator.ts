@@ -48,15 +48,15 @@ export class Evaluator implements Context {
       case 'name':
         return scope.get(node.name);
       case 'list':
-        return this.all(node.items, scope);
+        return this.evaluateAll(node.items, scope);
       case 'tuple':
-        return new Tuple(this.all(node.items, scope));
+        return new Tuple(this.evaluateAll(node.items, scope));
       case 'dict':
         return Dict.of(
           node.entries.map(([key, value]) => [this.evaluate(key, scope), this.evaluate(value, scope)] as const),
         );
       case 'concat':
-        return limited(this.all(node.items, scope).map(str).join(''));
+        return limited(this.evaluateAll(node.items, scope).map(str).join(''));
       case 'either':
         if (isTrue(this.evaluate(node.test, scope))) return this.evaluate(node.value, scope);
         return node.otherwise === undefined ? UNDEFINED : this.evaluate(node.otherwise, scope);
@@ -84,7 +84,7 @@ export class Evaluator implements Context {
       case 'slice':
         throw new PythonFault('it uses a slice as a key');
       case 'call':
-        return this.call(this.evaluate(node.callee, scope), this.given(node, scope));
+        return this.call(this.evaluate(node.callee, scope), this.evaluateArguments(node, scope));
       case 'filter':
         return this.applyFilter(node, scope);
       case 'test':
@@ -92,7 +92,7 @@ export class Evaluator implements Context {
     }
   }
 
-  private all(nodes: readonly Expression[], scope: Scope): Value[] {
+  private evaluateAll(nodes: readonly Expression[], scope: Scope): Value[] {
     return nodes.map(each => this.evaluate(each, scope));
   }
 
@@ -113,10 +113,10 @@ export class Evaluator implements Context {
     return slice(value, bounds);
   }
 
-  protected given({ args, named, spread, spreadNamed }: Arguments, scope: Scope): Given {
-    const all = this.all(args, scope);
+  protected evaluateArguments({ args, named, spread, spreadNamed }: Arguments, scope: Scope): Given {
+    const values = this.evaluateAll(args, scope);
     const names = new Map(named.map(([name, value]) => [name, this.evaluate(value, scope)]));
-    if (spread !== undefined) for (const each of iterate(this.evaluate(spread, scope))) all.push(each);
+    if (spread !== undefined) for (const each of iterate(this.evaluate(spread, scope))) values.push(each);
     if (spreadNamed !== undefined) {
       const more = this.evaluate(spreadNamed, scope);
       if (!(more instanceof Dict)) throw new PythonFault('it calls with `**` of a value that is not a mapping');
@@ -126,7 +126,7 @@ export class Evaluator implements Context {
         names.set(name, value);
       }
     }
-    return { args: all, named: names };
+    return { args: values, named: names };
   }
 
   call(callee: Value, given: Given): Value {
@@ -142,7 +142,7 @@ export class Evaluator implements Context {
 
   /** Applies the filter of a node, and those before it, to a value. */
   protected filterWith(node: Filter, value: Value, scope: Scope): Value {
-    const { args, named } = this.given(node, scope);
+    const { args, named } = this.evaluateArguments(node, scope);
     return this.filter(node.name, value, args, named);
   }
 
@@ -156,7 +156,7 @@ export class Evaluator implements Context {
 
   private applyTest(node: Test, scope: Scope): boolean {
     const value = this.evaluate(node.operand, scope);
-    const { args, named } = this.given(node, scope);
+    const { args, named } = this.evaluateArguments(node, scope);
     return this.test(node.name, value, args, named);
   }
 

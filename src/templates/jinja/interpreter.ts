@@ -82,7 +82,7 @@ export class Interpreter extends Evaluator {
         scope.set(node.macro.name as string, this.macro(node.macro, scope));
         return undefined;
       case 'callBlock': {
-        const { args, named } = this.given(node.call, scope);
+        const { args, named } = this.evaluateArguments(node.call, scope);
         const caller = this.macro(node.macro, scope);
         const callee = this.evaluate(node.call.callee, scope);
         output.add(str(this.call(callee, { args, named: new Map([...named, ['caller', caller]]) })));

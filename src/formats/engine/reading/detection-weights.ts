@@ -50,7 +50,7 @@ export class DetectionWeights<T extends Weighted> {
   }
 
   /** The weight of each format, in order. The next call overwrites the array. */
-  weigh(body: object): Int32Array {
+  weightsOf(body: object): Int32Array {
     this.reading++;
     this.scores.fill(0);
     this.read(body, this.root);

@@ -13,7 +13,7 @@ export interface Item {
 }
 
 /** Items that were in the context together, from beginning to end. */
-export interface ContextWindow {
+export interface ContextItems {
   readonly items: readonly Item[];
   /** How many of the first ones an earlier stretch has as well. */
   readonly shared: number;
@@ -40,7 +40,7 @@ const OWN_FIELDS = ['internal_chat_message_metadata_passthrough', 'metadata'] as
 export class Replay {
   private readonly as: ReadAs;
   private readonly windows: Window[] = [newWindow([])];
-  private readonly finished: ContextWindow[] = [];
+  private readonly finished: ContextItems[] = [];
   private unsent = 0;
   private compactions = 0;
   private rolledBack = 0;
@@ -66,17 +66,17 @@ export class Replay {
   }
 
   /** What is left at the end; of a log also what was compacted or rolled back. */
-  end(): { windows: ContextWindow[]; notes: string[] } {
+  end(): { contexts: ContextItems[]; notes: string[] } {
     const { items, shared } = this.current;
     const isNew = items.length > shared || this.finished.length === 0 || this.as === 'request';
     const last = items.length > 0 && isNew ? [{ items, shared }] : [];
-    const windows = this.as === 'request' ? last : [...this.finished, ...last];
+    const contexts = this.as === 'request' ? last : [...this.finished, ...last];
     const notes = [
       ...note(this.compactions, 'compaction', 'where the context starts again'),
       ...note(this.rolledBack, 'turn', this.as === 'request' ? 'rolled back and skipped' : 'rolled back'),
       ...note(this.unsent, 'item', 'of a type that is never sent skipped'),
     ];
-    return { windows, notes };
+    return { contexts, notes };
   }
 
   private get current(): Window {

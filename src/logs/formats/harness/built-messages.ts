@@ -74,6 +74,6 @@ export function chatCalls(calls: unknown, keys: FlatCall, origins: Origins, at: 
 }
 
 /** A copy without some keys; what is below the others stands where it stood. */
-export function without(value: JsonObject, keys: ReadonlySet<string>): JsonObject {
+export function withoutKeys(value: JsonObject, keys: ReadonlySet<string>): JsonObject {
   return Object.fromEntries(Object.entries(value).filter(([key]) => !keys.has(key)));
 }

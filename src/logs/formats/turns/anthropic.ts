@@ -1,7 +1,7 @@
 /** Writes turns as Anthropic messages: successive results are in one user message. */
 import { child } from '../../../pointer.ts';
 import type { JsonObject } from '../../../source/json.ts';
-import type { ComposedRequest } from './laying.ts';
+import type { ComposedRequest } from './composed-request.ts';
 import { type CallPiece, joinTexts, type MediaPiece, type Piece, type ResultTurn, type Turn } from './turn.ts';
 
 export function layAnthropic(laying: ComposedRequest, turns: readonly Turn[]): void {

@@ -3,7 +3,7 @@
  * them.
  */
 import type { JsonObject } from '../../../source/json.ts';
-import type { ComposedRequest } from './laying.ts';
+import type { ComposedRequest } from './composed-request.ts';
 import { joinTexts, type MediaPiece, type Piece, type ResultTurn, type Turn, toJson, type UserTurn } from './turn.ts';
 
 /** What agents write before the pictures of results. */

@@ -1,7 +1,7 @@
 /** Writes turns as the messages of a request in one API format. */
 import { layAnthropic } from './anthropic.ts';
 import { layChat } from './chat.ts';
-import { ComposedRequest } from './laying.ts';
+import { ComposedRequest } from './composed-request.ts';
 import { layResponses } from './responses.ts';
 import type { Turn } from './turn.ts';
 
@@ -25,7 +25,7 @@ const LAYOUTS: Readonly<Record<Wire, (laying: ComposedRequest, turns: readonly T
   responses: layResponses,
 };
 
-/** For conversations that branch: how many messages of each an earlier one began with. */
+/** For conversations that branch: how many of their first messages an earlier conversation has too. */
 export class SharedPrefixes {
   private readonly roots = new Map<string, Node>();
 

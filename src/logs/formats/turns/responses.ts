@@ -1,6 +1,6 @@
 /** Writes turns as items of the OpenAI Responses API. */
 import type { JsonObject } from '../../../source/json.ts';
-import type { ComposedRequest } from './laying.ts';
+import type { ComposedRequest } from './composed-request.ts';
 import { joinTexts, type MediaPiece, type Piece, type ResultTurn, type Turn, toJson, type UserTurn } from './turn.ts';
 
 export function layResponses(laying: ComposedRequest, turns: readonly Turn[]): void {

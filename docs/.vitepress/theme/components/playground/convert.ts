@@ -5,7 +5,7 @@ import { verdicts } from '../../../../../src/convert/verdicts.ts';
 import type { DialectId } from '../../../../../src/generated/ids.ts';
 import type { Dialect } from '../../../../../src/generated/types.ts';
 import { dialects } from '../../../../../src/lint/registry.ts';
-import { admitted } from '../../../../../src/model/admitted.ts';
+import { checkedJson } from '../../../../../src/model/checked-json.ts';
 import { writeJson } from '../../../../../src/source/exact.ts';
 import { findingView } from './findings.ts';
 import type { Converted, DialectView, VerdictView } from './protocol.ts';
@@ -23,7 +23,7 @@ export async function compare(
   pause: () => Promise<void>,
   viewOf: (dialect: Dialect) => DialectView,
 ): Promise<number> {
-  const conversation = admitted(value?.(), 'the conversation');
+  const conversation = checkedJson(value?.(), 'the conversation');
   for (const dialect of servers) {
     await pause();
     const [told] = verdicts(conversation, { from: report.dialect as DialectId, dialects: [dialect] });

@@ -9,8 +9,8 @@ import { LogReader, type ReadLogOptions } from '../../../../../src/logs/read.ts'
 import type { SchemaChecker } from '../../../../../src/model/rule.ts';
 import { grouped } from '../../../../../src/model/text.ts';
 import { valueAt } from '../../../../../src/pointer.ts';
+import { count, habitLine, notJudged } from '../../../../../src/report/phrases.ts';
 import { addTo, emptySummary, hasFindings } from '../../../../../src/report/reporter.ts';
-import { count, habitLine, notJudged } from '../../../../../src/report/words.ts';
 import { parseExact } from '../../../../../src/source/exact.ts';
 import { findingView, type Look } from './findings.ts';
 import type { ConversationView, Reading } from './protocol.ts';

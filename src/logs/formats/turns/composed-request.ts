@@ -2,7 +2,7 @@
 import { Origins } from '../format.ts';
 import type { Turn } from './turn.ts';
 
-/** Messages that are being put together. */
+/** The messages of a request, and the places in the log that they come from. */
 export class ComposedRequest {
   readonly messages: unknown[] = [];
   readonly origins: Origins = new Origins();
@@ -14,7 +14,7 @@ export class ComposedRequest {
     this.at = at;
   }
 
-  /** Adds a message; gives its pointer. */
+  /** Adds a message, and returns its pointer. */
   add(message: unknown, turn: Turn): string {
     const pointer = `${this.at}/${this.messages.length}`;
     this.messages.push(message);
@@ -23,7 +23,7 @@ export class ComposedRequest {
     return pointer;
   }
 
-  /** Says that the last message holds more. */
+  /** Adds a turn to the last message. */
   extend(turn: Turn): void {
     this.keys[this.keys.length - 1] += `+${keyOf(turn)}`;
   }

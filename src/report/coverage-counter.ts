@@ -4,7 +4,7 @@
 import type { ConversationReport } from '../generated/types.ts';
 import { grouped, printable } from '../model/text.ts';
 import type { Coverage, SkippedFile } from './coverage.ts';
-import { count, skippedCount } from './words.ts';
+import { count, skippedCount } from './phrases.ts';
 
 /** Number of skipped files that are listed; the rest is only counted. */
 export const MAX_LISTED = 10;

@@ -4,7 +4,7 @@ import { shorten } from './text.ts';
 import { UsageError } from './usage-error.ts';
 
 /** Like `admit`, for functions that report no findings: throws a `UsageError`. `what` is the name of the argument. */
-export function admitted(value: unknown, what: string, mostLevels?: number): unknown {
+export function checkedJson(value: unknown, what: string, mostLevels?: number): unknown {
   const { value: data, refused } = admit(value, mostLevels);
   if (refused === undefined) return data;
   throw new UsageError(`${what} cannot be sent as JSON: ${refused.reason}${placeOf(refused)}`);

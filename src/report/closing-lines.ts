@@ -1,10 +1,10 @@
 /** The lines before the last line of a report: what is hidden, what does not count, and what was not checked. */
 import type { Diagnostic, ReportSummary, Unevaluated } from '../generated/types.ts';
 import { grouped, printable } from '../model/text.ts';
-import { skippedLines } from './checked.ts';
 import type { Coverage } from './coverage.ts';
+import { skippedLines } from './coverage-counter.ts';
+import { count } from './phrases.ts';
 import type { ChosenDialect, Totals } from './reporter.ts';
-import { count } from './words.ts';
 
 /** Number of reasons that are listed. */
 const MAX_REASONS = 10;

@@ -1,4 +1,4 @@
-/** Results that a compaction separated from their calls. In the log they can be put back together. */
+/** Moves results that a compaction separated from their calls back to them. */
 
 import { type MessageFormat, read } from '../formats/engine/message-format.ts';
 import type { Edit, Message } from '../generated/types.ts';

@@ -2,8 +2,8 @@
 import type { ConversationReport, Habit, ReportSummary } from '../generated/types.ts';
 import { grouped } from '../model/text.ts';
 import type { Coverage } from './coverage.ts';
+import { lineWords } from './place-text.ts';
 import type { Totals } from './reporter.ts';
-import { lineWords } from './where.ts';
 
 export function count(many: number, word: string): string {
   return `${grouped(many)} ${word}${many === 1 ? '' : 's'}`;

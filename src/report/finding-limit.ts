@@ -10,7 +10,7 @@ type Grade = Diagnostic['severity'];
  * Space for a number of findings. Less severe ones may only use a part of it, so that severe ones that come later still
  * fit: infos a fifth, warnings and infos together three fifths.
  */
-export class Room {
+export class FindingLimit {
   /** Number of findings that did not fit, by severity. */
   readonly left = { error: 0, warning: 0, info: 0 };
   private taken = 0;

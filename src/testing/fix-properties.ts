@@ -9,7 +9,7 @@ import { pointerKeys } from '../pointer.ts';
 import { isOpaque } from '../repair/opaque.ts';
 import { applyEdits } from '../source/apply-edits.ts';
 import { isObject } from '../source/json.ts';
-import type { Verdict } from './laws.ts';
+import type { Verdict } from './properties.ts';
 
 /**
  * Checks that `fix` keeps its guarantees for a conversation or its JSON text. Returns undefined, or a description of the guarantee
