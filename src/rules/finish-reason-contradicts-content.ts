@@ -14,9 +14,9 @@ export default defineRule({
   },
   reply: 'warning',
   parameters: {
-    /** Finish reasons for tool calls. */
+    /** Finish reasons that say that the model calls tools. */
     calling: ['tool_calls'] as readonly string[],
-    /** Finish reasons for a finished answer. */
+    /** Finish reasons that say that the answer is complete. */
     finished: ['stop'] as readonly string[],
     /** The message field with the finish reason. */
     field: 'finishReason',

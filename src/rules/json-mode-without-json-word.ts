@@ -13,7 +13,7 @@ export default defineRule({
     remedy: 'Say in the system message that the answer is JSON and which fields it has, or send a schema.',
   },
   parameters: {
-    /** A request field whose text does not count, such as `instructions`: reported only where the word is there and nowhere else. */
+    /** A request field whose text does not count, such as `instructions`. With it, only requests with the word in that field alone are reported. */
     ignored: '',
   },
   messages: {

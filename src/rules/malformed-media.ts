@@ -47,11 +47,10 @@ export default defineRule({
   },
   parameters: {
     /**
-     * What is checked. `inline`: data instead of a URL; `bare`: base64 without a `data:` prefix; `bytes`: an image or
-     * PDF has the declared type; `name`: the file name; `here`: a URL or data instead of an uploaded file; `base64`: the data
-     * of a `data:` URL; `address`: a URL instead of bare base64, and a `data:` URL as the
-     * data of a file. The others: there is a source, its text is data, and data
-     * has a media type.
+     * What is checked. `source`: there is a source. `text`: its text is data. `mediaType`: data has a media type. `inline`: it is
+     * data, not a URL. `bare`: it is base64 without a `data:` prefix. `bytes`: an image or PDF has the declared type. `name`: the
+     * file name. `here`: it is a URL or data, not an uploaded file. `base64`: the data of a `data:` URL is base64. `address`: an
+     * image is a URL, not bare base64, and the data of a file is a `data:` URL.
      */
     of: ['source', 'text', 'mediaType'] as readonly Aspect[],
     /** Part types that are checked; all if empty. */

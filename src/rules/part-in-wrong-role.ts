@@ -35,10 +35,7 @@ export default defineRule({
     exchanges: false as boolean,
     /** Part types or media types that tool results must not contain. */
     refusedInResults: [] as readonly string[],
-    /**
-     * For each part type, the part type that it needs beside it, in the same message or a neighboring one of the same
-     * role.
-     */
+    /** For each part type, another part type that the same message, or a neighboring one of the same role, must contain. */
     needs: {} as Readonly<Record<string, string>>,
   },
   messages: {

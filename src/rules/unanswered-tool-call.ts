@@ -23,8 +23,8 @@ export default defineRule({
     /** Whether calls of one turn may have the same ID, so that each needs its own result. */
     idsMayCollide: false,
     /**
-     * Turns that are checked: all, those with some results, those without results, or those whose results are in
-     * several messages of which the server reads only the first.
+     * Turns that are checked: all of them, only those with some results, only those without results, or only those whose
+     * results are in several messages, because the server reads only the first of them.
      */
     turns: 'all' as 'all' | 'answered-in-part' | 'unanswered' | 'answered-apart',
     /** Statuses of calls that need no result here: they are not sent, or their result comes from elsewhere. */
@@ -35,11 +35,12 @@ export default defineRule({
     approvals: NO_APPROVALS,
     /** Roles of the messages before which calls need their results; any role, and the end, if empty. */
     before: [] as readonly string[],
-    /** Whether calls in the content are ignored, because only those in a field beside it count. */
+    /** Whether calls in the content are ignored, because the server reads only those in a separate field. */
     besideContent: false as boolean,
     /**
-     * Whether the server only compares the number of calls with the number of results before the next assistant message
-     * (`followed`), or, if none follows, with those up to the end (`last`). Calls in the first and in the last message are skipped.
+     * Whether the server only counts. `followed`: it compares the number of calls with the number of results before the next
+     * assistant message. `last`: if no assistant message follows, it compares with the results up to the end. Calls in the first
+     * and in the last message are not checked.
      */
     counted: '' as '' | 'followed' | 'last',
   },

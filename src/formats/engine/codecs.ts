@@ -3,6 +3,7 @@
  * place.
  */
 import type { MediaPart, Message, Part, ToolArguments } from '../../generated/types.ts';
+import { writeJson } from '../../source/exact.ts';
 import { isObject, type JsonObject } from '../../source/json.ts';
 import type { OnFault } from './message-format.ts';
 import { valuePart } from './normal/content.ts';
@@ -56,7 +57,7 @@ export function id(path: string, ...others: readonly string[]): Codec<string> {
 
 /** Returns an ID as text. Another type is reported elsewhere, but as JSON it still matches a call with its result. */
 export function readId(id: unknown): string | undefined {
-  return id === undefined || id === null || typeof id === 'string' ? (id ?? undefined) : JSON.stringify(id);
+  return id === undefined || id === null || typeof id === 'string' ? (id ?? undefined) : writeJson(id);
 }
 
 /**

@@ -1,4 +1,5 @@
 /** Converts items of the Responses API to those of the OpenAI Agents SDK for JavaScript. */
+import { writeJson } from '../../source/exact.ts';
 import { defined, isObject, type JsonObject } from '../../source/json.ts';
 
 /** Items for which the SDK has no type. It stores them whole under `providerData`. */
@@ -95,7 +96,7 @@ export function fromResponses(item: JsonObject, tool: string | undefined): JsonO
     case 'program_output': {
       const { result } = rest;
       return {
-        ...{ type, ...own, output: typeof result === 'string' ? result : JSON.stringify(result ?? null) },
+        ...{ type, ...own, output: typeof result === 'string' ? result : writeJson(result ?? null) },
         status: status === 'incomplete' ? status : 'completed',
       };
     }

@@ -2,6 +2,7 @@
 import * as branches from '../../generated/branches/prompt-api-209.js';
 import type { MediaPart, Message, ToolResultPart } from '../../generated/types.ts';
 import { valueAt } from '../../pointer.ts';
+import { writeJson } from '../../source/exact.ts';
 import { isObject, type JsonObject } from '../../source/json.ts';
 import { listBeside } from '../engine/beside.ts';
 import { chatCall } from '../engine/chat-calls.ts';
@@ -129,7 +130,7 @@ const outputParts = taggedParts(
     structured: part(
       'text',
       undefined,
-      { text: readOnly({ read: ({ data }) => (isObject(data) ? JSON.stringify(data) : undefined) }) },
+      { text: readOnly({ read: ({ data }) => (isObject(data) ? writeJson(data) : undefined) }) },
       ['text'],
     ),
   },

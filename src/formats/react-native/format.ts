@@ -3,6 +3,7 @@ import * as branches from '../../generated/branches/react-native.js';
 import type { Message, Part, ToolCallPart, ToolResultPart } from '../../generated/types.ts';
 import { PYTHON_STYLE, writeJson } from '../../source/exact.ts';
 import { isObject, type JsonObject } from '../../source/json.ts';
+import { readId } from '../engine/codecs.ts';
 import type { MessageFormat, OnFault } from '../engine/message-format.ts';
 import { readContent } from '../engine/reading/content.ts';
 import { BEGINNING, OTHER_CALL } from '../engine/reading/format-candidates.ts';
@@ -127,11 +128,6 @@ function readCall(wire: JsonObject, pointer: string, message: Message, onFault: 
 /** Whether arguments are the engine's record of text that is not JSON. */
 function isUnparsed(given: unknown): boolean {
   return isObject(given) && typeof given._raw === 'string' && Object.keys(given).length === 1;
-}
-
-/** An ID as text. Another type is reported elsewhere, but as JSON it still matches a call with its result. */
-function readId(id: unknown): string | undefined {
-  return id === undefined || id === null || typeof id === 'string' ? (id ?? undefined) : writeJson(id);
 }
 
 /** Reports calls if the model cannot call tools: the engine then does not use native mode. */
