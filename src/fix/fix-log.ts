@@ -105,7 +105,7 @@ class LogRepair {
     const dialect = dialectOf(logged, this.options);
     if (typeof dialect === 'string') return [];
     const repair = new ConversationRepair(i, as, dialect, logged);
-    const fixed = this.fixConversation(repair, isOfKind[kinds]);
+    const fixed = this.runFix(repair, isOfKind[kinds]);
     if (fixed.changes.length === 0 || this.mayReunite(repair, fixed)) return [];
     const edits = this.editsFor(fixed, repair, kinds === 'errors');
     return typeof edits === 'string' ? [] : [{ repair, fixed, edits, pointer: '' }];
@@ -160,7 +160,7 @@ class LogRepair {
   /** Makes all repairs of errors, or also of warnings if they can be written. */
   private repairAll(repair: ConversationRepair, kinds: Kinds): void {
     for (let round = 0; round < MAX_ROUNDS; round++) {
-      const fixed = this.fixConversation(repair, isOfKind[kinds]);
+      const fixed = this.runFix(repair, isOfKind[kinds]);
       if (fixed.changes.length === 0) return;
       if (this.linesRead > MAX_LINES) {
         if (!this.beside.notes.includes(UNFINISHED)) this.beside.notes.push(UNFINISHED);
@@ -177,7 +177,7 @@ class LogRepair {
   /** Writes the repairs of one kind, or one by one, if they cannot be written together. Returns whether any was. */
   private writesPart(repair: ConversationRepair, { changes }: FixResult, kinds: Kinds): boolean {
     const isWritten = (isPart: (found: Diagnostic, met: Met) => boolean) => {
-      const part = this.fixConversation(repair, (found, met) => isPart(found, met) && isOfKind[kinds](found));
+      const part = this.runFix(repair, (found, met) => isPart(found, met) && isOfKind[kinds](found));
       return part.changes.length > 0 && this.write(repair, part, kinds) === undefined;
     };
     const rules = new Set(changes.map(({ rule }) => rule));
@@ -189,10 +189,7 @@ class LogRepair {
       .some(each => isWritten((found, { origin }) => found.rule === each.rule && origin === each.origin));
   }
 
-  private fixConversation(
-    { logged, dialect, as }: ConversationRepair,
-    isChosen: NonNullable<FixOptions['only']>,
-  ): FixResult {
+  private runFix({ logged, dialect, as }: ConversationRepair, isChosen: NonNullable<FixOptions['only']>): FixResult {
     const circumstances = circumstancesOf(logged, this.options, dialect, as);
     const wanted = this.wantedOf(logged);
     const only: FixOptions['only'] = (found, met) => isChosen(found, met) !== false && (wanted?.(found, met) ?? true);
@@ -292,8 +289,8 @@ class LogRepair {
 
   /** Whether a conversation has fewer findings than before, and not more than its repaired request. */
   private isBetter(next: LoggedConversation, { as, logged }: ConversationRepair, fixed: FixResult): boolean {
-    const now = weightOf(this.findingsOf(next, as));
-    return now < weightOf(this.findingsOf(logged, as)) && now <= weightOf(fixed.result.diagnostics);
+    const now = weightOf(this.lint(next, as));
+    return now < weightOf(this.lint(logged, as)) && now <= weightOf(fixed.result.diagnostics);
   }
 
   /** Why the log must not be edited like this: it would contain other conversations, or more findings. */
@@ -317,9 +314,7 @@ class LogRepair {
 
   /** Whether an edited log has more findings, or errors of a kind that neither it nor `due` had before. */
   private isWorse(values: readonly unknown[], as: ReadAs, due: readonly Diagnostic[] = []): boolean {
-    const [now, then] = [values, this.text.values].map(each =>
-      this.read(each, as).flatMap(one => this.findingsOf(one, as)),
-    );
+    const [now, then] = [values, this.text.values].map(each => this.read(each, as).flatMap(one => this.lint(one, as)));
     const known = new Set([...(then ?? []), ...due].map(findingKind));
     return (
       weightOf(now) > weightOf(then) ||
@@ -341,7 +336,7 @@ class LogRepair {
   }
 
   /** The findings of a conversation in some version of the log. */
-  private findingsOf(logged: LoggedConversation, as: ReadAs): readonly Diagnostic[] {
+  private lint(logged: LoggedConversation, as: ReadAs): readonly Diagnostic[] {
     const known = this.judged.get(logged);
     if (known !== undefined) return known;
     const dialect = dialectOf(logged, this.options);
