@@ -31,6 +31,7 @@ const NOT_IN_STRICT: Readonly<Record<string, readonly string[]>> = {
     ...['tool-result-not-leading', 'content-beside-tool-calls', 'unsupported-system-content', 'empty-tool-result'],
   ],
   'are covered by empty-message, which counts blank text as none': ['blank-text'],
+  'are about media types, which chat messages have only inside data URLs': ['unsupported-media'],
 };
 
 describe('rules', () => {
