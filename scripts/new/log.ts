@@ -46,21 +46,21 @@ function addMessage(event: unknown, at: string, body: Assembly): void {
     return;
   }
   const { kind, text, id, tool, input, call, output } = event;
-  if (kind === 'prompt') body.put({ role: 'user', content: text }, at, [['/content', child(at, 'text')]]);
-  else if (kind === 'answer') body.put({ role: 'assistant', content: text }, at, [['/content', child(at, 'text')]]);
+  if (kind === 'prompt') body.addBuilt({ role: 'user', content: text }, at, [['/content', child(at, 'text')]]);
+  else if (kind === 'answer') body.addBuilt({ role: 'assistant', content: text }, at, [['/content', child(at, 'text')]]);
   else if (kind === 'call') {
     const made = { id, type: 'function', function: { name: tool, arguments: JSON.stringify(input) } };
-    body.put({ role: 'assistant', content: null, tool_calls: [made] }, at, [
+    body.addBuilt({ role: 'assistant', content: null, tool_calls: [made] }, at, [
       ['/tool_calls/0/id', child(at, 'id')],
       ['/tool_calls/0/function/name', child(at, 'tool')],
       ['/tool_calls/0/function/arguments', child(at, 'input'), 'made'],
     ]);
   } else if (kind === 'return')
-    body.put({ role: 'tool', tool_call_id: call, content: output }, at, [
+    body.addBuilt({ role: 'tool', tool_call_id: call, content: output }, at, [
       ['/tool_call_id', child(at, 'call')],
       ['/content', child(at, 'output')],
     ]);
-  else body.count('{n} events of an unknown kind skipped');
+  else body.countSkipped('{n} events of an unknown kind skipped');
 }
 `,
       ...fixture(`${folder}/answered`, 'a call with what it returned', session(asked, called, returned, answered), {

@@ -67,7 +67,7 @@ describe('the package, installed alone', () => {
     expect(
       files.filter(
         path =>
-          !/^(dist|schemas|examples|docs\/(?:rules|systems|guide|concepts|integrations|contributing|compatibility|providers))\/|^docs\/reference\/[\w-]+\.md$|^(package\.json|README\.md|LICENSE|CHANGELOG\.md|docs\/(?:architecture|privacy|limits|speed|versioning)\.md|rolecall-problem-matcher\.json)$/.test(
+          !/^(dist|schemas|examples|docs\/(?:rules|systems|guide|concepts|integrations|contributing|compatibility|providers))\/|^docs\/reference\/[\w-]+\.md$|^(package\.json|README\.md|LICENSE|CHANGELOG\.md|CONTRIBUTING\.md|SECURITY\.md|docs\/(?:architecture|privacy|limits|speed|versioning)\.md|rolecall-problem-matcher\.json)$/.test(
             path,
           ),
       ),

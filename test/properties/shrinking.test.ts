@@ -31,7 +31,7 @@ function expectValidShrunkForms<T>(arbitrary: fc.Arbitrary<T>, faultOf: (value: 
     });
     if (errorInstance instanceof InvalidValue) throw errorInstance;
   }
-  expect(tried).toBeGreaterThan(RUNS * (isDeep ? 4 : 1));
+  expect(tried).toBeGreaterThan(RUNS * (isDeep ? 3 : 1));
 }
 
 class InvalidValue extends Error {}
