@@ -124,8 +124,8 @@ function entryToTake(file: DialectFile | undefined, rule: string, { when, parame
 }
 
 /**
- * Status and message are those of the first entry, and so are the parameters if there are none. Models and dates are
- * left out, because any server counts.
+ * Takes status and message from the first entry, and its parameters if the file gives none. Models and dates are left out,
+ * because the entry stands for any server.
  */
 function takenEntry({ from: _, ...own }: TakenEntry, found: readonly FileEntry[]): FileEntry {
   const { rejected, says, parameters } = found[0] as FileEntry;

@@ -124,13 +124,13 @@ function withIds(text: string): string {
   return `import type { DialectId, RuleId } from './ids.ts';\n\n${typed}`;
 }
 
-/** Writes all of it but for the dialects that do not fit: throws a `UsageError` with their faults. Needs nothing of it to be there. */
+/** Writes the whole folder, which may be empty before. Throws a `UsageError` with the faults of dialect files. */
 export async function writeSources(): Promise<readonly SourceDialect[]> {
   const made = new Set<string>();
   const write = (name: string, text: string) => {
     const path = join(OUT, name);
     made.add(path);
-    // What did not change keeps its time, for the caches of compilers.
+    // Files that did not change keep their time, for the caches of compilers.
     if (existsSync(path) && readFileSync(path, 'utf8') === text) return;
     mkdirSync(dirname(path), { recursive: true });
     writeFileSync(path, text);
@@ -175,7 +175,7 @@ export async function writeSources(): Promise<readonly SourceDialect[]> {
   return dialectFiles;
 }
 
-/** Removes modules of what is no longer there. */
+/** Removes modules that were written earlier and not now. */
 function removeOthers(made: ReadonlySet<string>): void {
   for (const name of readdirSync(OUT, { recursive: true, encoding: 'utf8' })) {
     const path = join(OUT, name);
