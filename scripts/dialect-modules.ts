@@ -4,8 +4,7 @@
  */
 import type { Dialect } from '../src/generated/types.ts';
 import { rules } from '../src/lint/registry.ts';
-
-const camelCase = (id: string) => id.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+import { camelCase } from './schemas.ts';
 
 export function dialectModules(dialects: readonly Dialect[], header: (from: string) => string): Record<string, string> {
   return Object.fromEntries(

@@ -114,7 +114,8 @@ export function withPublishedId(file: string, text: string): string {
   return text.replace(/^(\{\n {2}"\$schema": "[^"]*",)(?:\n {2}"\$id": "[^"]*",)?/, (_, head: string) => head + id);
 }
 
-const camelCase = (text: string) => text.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+/** `our-gateway` as `ourGateway`. */
+export const camelCase = (text: string) => text.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
 
 /** The schemas of source systems, frameworks and API formats in folders, as `system/<message format>/<name>`. */
 function systemSchemas(): string[] {

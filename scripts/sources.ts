@@ -5,15 +5,13 @@ import type { Dialect } from '../src/generated/types.ts';
 import { checkDialects, readDialects, type SourceDialect, writeDialectData } from './dialects.ts';
 import { guardModules } from './guard-modules.ts';
 import { knownNamesModule, knownWordsModule } from './known-words.ts';
-import { branchGroups, documentIds, guardGroups, handWritten, type ValidatorGroups } from './schemas.ts';
+import { branchGroups, camelCase, documentIds, guardGroups, handWritten, type ValidatorGroups } from './schemas.ts';
 import { typesText } from './types.ts';
 import { usedTypes } from './used-types.ts';
 import { writeValidators } from './validators.ts';
 
 const OUT = 'src/generated';
 const header = (from: string) => `// Made by \`npm run build\` from ${from}. Edit those, not this.\n\n`;
-
-const camelCase = (id: string) => id.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
 
 /** One import per file of a folder, sorted by name, and a list of the imports. */
 function registry(folder: string, constant: string, type: string, from: string, file = ''): string {

@@ -1,5 +1,6 @@
+import { camelCase } from '../schemas.ts';
 import { dialect } from './dialect.ts';
-import { camelCase, fixture, json, type Skeleton, titleOf, type Wanted } from './skeleton.ts';
+import { fixture, json, type Skeleton, titleOf, type Wanted } from './skeleton.ts';
 
 /** A message format with text, calls and results in lists of typed parts, and a dialect that uses it. */
 export function format(wanted: Wanted): Skeleton {

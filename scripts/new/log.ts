@@ -1,4 +1,5 @@
-import { camelCase, fixture, type Skeleton, titleOf, type Wanted } from './skeleton.ts';
+import { camelCase } from '../schemas.ts';
+import { fixture, type Skeleton, titleOf, type Wanted } from './skeleton.ts';
 
 /** A log with a list of events, read as an OpenAI chat conversation. */
 export function log({ id }: Wanted): Skeleton {

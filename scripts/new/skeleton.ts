@@ -26,9 +26,6 @@ export const json = (value: unknown) => `${JSON.stringify(value, undefined, 2)}\
 /** `our-gateway` as `Our gateway`. */
 export const titleOf = (id: string) => `${id[0]?.toUpperCase()}${id.slice(1).replaceAll('-', ' ')}`;
 
-/** `our-gateway` as `ourGateway`. */
-export const camelCase = (id: string) => id.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
-
 /** A fixture and the findings that are expected for it. */
 export function fixture(path: string, about: string, input: unknown, expectation: object): Record<string, string> {
   const depth = path.split('/').length - 1;

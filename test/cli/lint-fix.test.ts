@@ -15,7 +15,7 @@ import { basename, join, relative } from 'node:path';
 import { Readable, Writable } from 'node:stream';
 import { gunzipSync } from 'node:zlib';
 import { applyPatch } from 'diff';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { expand, readInput } from '../../src/cli/inputs.ts';
 import { lintInputs } from '../../src/cli/jobs/lint-inputs.ts';
 import { logOptions, type ReadSettings, Templates } from '../../src/cli/jobs/settings.ts';
@@ -493,15 +493,9 @@ describe('repairs that depend on other repairs', () => {
 });
 
 describe('rolecall lint --fix', () => {
-  let isWired = false;
-  beforeAll(async () => {
-    isWired = (await run(['lint', '--help'])).out.includes('--fix');
-  });
   afterAll(() => templates.close());
-  const WAITING = '`rolecall lint` does not have --fix yet';
 
-  test('repairs, and exits with the code for the remaining findings', async context => {
-    context.skip(!isWired, WAITING);
+  test('repairs, and exits with the code for the remaining findings', async () => {
     const dir = folder({ 'a.json': BROKEN, 'b.json': GOOD });
     const safe = await run(['lint', '--fix', dir]);
     expect([safe.code, safe.err]).toEqual([1, expect.stringContaining('0 problems repaired')]);
@@ -510,8 +504,7 @@ describe('rolecall lint --fix', () => {
     expect((await run(['lint', dir])).code).toBe(0);
   });
 
-  test('the dry run prints a diff that patch accepts, and the report to stderr', async context => {
-    context.skip(!isWired, WAITING);
+  test('the dry run prints a diff that patch accepts, and the report to stderr', async () => {
     const dir = folder({ 'a.json': JSON.stringify(BROKEN, null, 2) });
     const path = join(dir, 'a.json');
     const { code, out, err } = await run(['lint', path, '--fix=unsafe', '--fix-dry-run']);
@@ -522,16 +515,14 @@ describe('rolecall lint --fix', () => {
     expect([json.code, json.err]).toEqual([2, expect.stringContaining('both go to standard output')]);
   });
 
-  test('is the same with several jobs', async context => {
-    context.skip(!isWired, WAITING);
+  test('is the same with several jobs', async () => {
     const files = Object.fromEntries(Array.from({ length: 6 }, (_, i) => [`${i}.json`, i % 2 === 0 ? BROKEN : GOOD]));
     const dir = folder(files);
     const { code, err } = await run(['lint', dir, '--fix=unsafe', '--jobs', '2']);
     expect([code, err]).toEqual([0, expect.stringContaining('3 problems repaired in 3 files')]);
   });
 
-  test('does not repair findings of rules that the configuration switches off', async context => {
-    context.skip(!isWired, WAITING);
+  test('does not repair findings of rules that the configuration switches off', async () => {
     const config = { rules: { 'unanswered-tool-call': 'off' } };
     const dir = folder({ 'a.json': BROKEN, 'rolecall.config.json': config });
     const before = text(join(dir, 'a.json'));

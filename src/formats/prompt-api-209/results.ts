@@ -1,4 +1,4 @@
-/** Checks results as a whole, and the chunks of a stream, each of which is a result. */
+/** Checks tool results, and the chunks of a streamed result. A chunk has the form of a result. */
 import * as branches from '../../generated/branches/prompt-api-209.js';
 import { child } from '../../pointer.ts';
 import { isObject, type JsonObject } from '../../source/json.ts';
