@@ -2,38 +2,9 @@
  * Selects the findings to report for one piece of a log: those on the piece's own records that the split did not cause.
  */
 import type { Conversation, Diagnostic, Message } from '../generated/types.ts';
+import { findRule } from '../lint/registry.ts';
+import type { AnyRule, Need } from '../model/rule.ts';
 import { inRecord, isPrompt, recordOf, spanOf } from './split-points.ts';
-
-/** Rules that need the messages before or around the reported message. Without those they would be wrong. */
-const RULES_NEEDING_EARLIER: ReadonlySet<string> = new Set([
-  ...['orphan-tool-result', 'unexpected-first-role', 'unexpected-role-order', 'missing-user-message'],
-  ...['dangling-item-reference', 'tool-result-not-leading', 'tool-results-out-of-order', 'interrupted-tool-results'],
-  ...['mismatched-tool-name', 'duplicate-tool-result', 'missing-reasoning', 'separated-reasoning-item'],
-  ...['unexpected-reasoning', 'malformed-reasoning-item', 'misplaced-server-tool-result', 'stray-interrupt'],
-  ...['unresolved-tool-approval', 'impossible-tool-call-status', 'missing-tools', 'undeclared-tool'],
-  ...['missing-namespace', 'misplaced-system-message', 'missing-content', 'empty-message', 'empty-conversation'],
-  ...['template-refusal', 'time-runs-backwards', 'contradictory-view', 'changed-model'],
-]);
-
-/** Rules that need the messages after the reported message. */
-const RULES_NEEDING_LATER: ReadonlySet<string> = new Set([
-  ...[
-    'unanswered-tool-call',
-    'unfinished-tool-call',
-    'unexpected-last-role',
-    'misplaced-prefix',
-    'missing-user-message',
-  ],
-  ...['misplaced-reasoning', 'separated-reasoning-item', 'misplaced-server-tool-result', 'missing-reasoning'],
-  ...['unresolved-tool-approval', 'impossible-tool-call-status', 'missing-content', 'empty-message'],
-  ...['empty-conversation', 'template-refusal', 'finish-reason-contradicts-content', 'contradictory-view'],
-  ...['malformed-reasoning-item', 'stray-interrupt'],
-]);
-
-/** Rules that apply only to a complete log: consecutive numbers, sums. */
-function isOfWhole({ rule, messageId }: Diagnostic): boolean {
-  return rule === 'usage-mismatch' || rule === 'run-limit' || messageId === 'outOfSequence';
-}
 
 /** Maximum number of unanswered calls that are remembered across pieces. */
 const MAX_CALLS = 100_000;
@@ -85,9 +56,10 @@ export class CutFindings {
     return diagnostics.filter(diagnostic => {
       const { rule, messageId, pointer } = diagnostic;
       if (cut.isBroken && messageId === 'openAtEnd') return false;
-      if (isOfWhole(diagnostic) || !this.belongsToPiece(diagnostic, extent)) return false;
-      if (RULES_NEEDING_EARLIER.has(rule) && before(pointer)) return false;
-      if (RULES_NEEDING_LATER.has(rule) && rest(pointer)) return false;
+      const needs = needsOf(diagnostic);
+      if (needs.includes('whole') || !this.belongsToPiece(diagnostic, extent)) return false;
+      if (needs.includes('earlier') && before(pointer)) return false;
+      if (needs.includes('later') && rest(pointer)) return false;
       if (rule !== 'orphan-tool-result') return true;
       return !cut.hasLostCalls && !this.open.has(callAnswered(messages, pointer) ?? '');
     });
@@ -121,6 +93,14 @@ export class CutFindings {
     return isHere;
   }
 }
+
+/** What the rule of a finding must have read. */
+function needsOf({ rule, messageId }: Diagnostic): readonly Need[] {
+  const needs = findRule(rule)?.needs ?? [];
+  return isList(needs) ? needs : (needs[messageId] ?? []);
+}
+
+const isList = (needs: NonNullable<AnyRule['needs']>): needs is readonly Need[] => Array.isArray(needs);
 
 type IsIn = (pointer: string) => boolean;
 

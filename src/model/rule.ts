@@ -131,6 +131,12 @@ export const RULE_KINDS = [
 
 export type RuleKind = (typeof RULE_KINDS)[number];
 
+/**
+ * What a rule must have read besides the place that it reports: the messages before it, those after it, or the whole conversation.
+ * Long logs are read in pieces. A finding whose rule needs more than its piece is not reported.
+ */
+export type Need = 'earlier' | 'later' | 'whole';
+
 /** A rule: what it looks for, its messages, and its documentation. Make one with `defineRule`. */
 export interface Rule<Parameters extends object = object, MessageId extends string = string> {
   /** Names the fault, in kebab case: `unanswered-tool-call`. */
@@ -139,6 +145,8 @@ export interface Rule<Parameters extends object = object, MessageId extends stri
   readonly title: string;
   /** What it is about. Lists of rules are grouped by it. */
   readonly kind?: RuleKind;
+  /** What the rule must have read, for all its messages or for some of them. Absent if the reported place is enough. */
+  readonly needs?: readonly Need[] | { readonly [Id in MessageId]?: readonly Need[] };
   /** The texts of the rule's page. */
   readonly docs: Docs;
   /** What an entry of a dialect may set, with the default values. */

@@ -6,6 +6,7 @@ export default defineRule({
   id: 'changed-model',
   title: 'Model changed within a run',
   kind: 'What agents keep',
+  needs: ['earlier'],
   docs: {
     fires:
       'Reports a reply from a different model than the reply before it in the same run. The model may change between runs. Messages that do not name their model are skipped.',

@@ -6,6 +6,7 @@ export default defineRule({
   id: 'dangling-item-reference',
   title: 'Reference to an item that the server did not store',
   kind: 'Items',
+  needs: ['earlier'],
   docs: {
     fires:
       'Reports a reference to an item, or a reasoning item that consists only of its ID, in a request that neither stores items (`store: false`) nor continues a stored response.',

@@ -11,6 +11,7 @@ export default defineRule({
   id: 'duplicate-tool-result',
   title: 'Tool call has more than one result',
   kind: 'Tool results',
+  needs: ['earlier'],
   docs: {
     fires:
       'Reports a second result for the same call. Typical causes are a retry that was appended instead of replacing the first result, a placeholder that was left beside the real result, and a history that was merged twice.',

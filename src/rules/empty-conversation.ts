@@ -6,6 +6,7 @@ export default defineRule({
   id: 'empty-conversation',
   title: 'Conversation has no messages',
   kind: 'Order of messages',
+  needs: ['earlier', 'later'],
   docs: {
     fires:
       'Reports an empty list of messages. Where the server requires more than instructions, it also reports a conversation with nothing else.',

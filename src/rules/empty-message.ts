@@ -12,6 +12,7 @@ export default defineRule({
   id: 'empty-message',
   title: 'Message is empty',
   kind: 'Content',
+  needs: ['earlier', 'later'],
   docs: {
     fires:
       'Reports a message with empty or blank content that has no calls, media, refusal or reasoning. An empty reasoning field does not count as reasoning. Tool results may be empty. Where the server accepts empty text, only a message without any part is reported.',

@@ -5,6 +5,7 @@ export default defineRule({
   id: 'finish-reason-contradicts-content',
   title: 'Finish reason does not match the content',
   kind: 'Replies and streams',
+  needs: ['later'],
   docs: {
     fires:
       'Reports a finish reason for tool calls on a message without calls, and a finish reason for a finished answer on a message with calls. Other finish reasons are not checked.',

@@ -10,6 +10,7 @@ export default defineRule({
   id: 'impossible-tool-call-status',
   title: 'Tool call status is impossible',
   kind: 'Tool calls',
+  needs: ['earlier', 'later'],
   docs: {
     fires:
       'Reports an unknown status, a call that has not started but has a result or a time, a call that is running but has an end time, a call that goes back to an earlier state in a later version of the same history, and a field that a call in this state cannot have. Missing times and results are not reported.',

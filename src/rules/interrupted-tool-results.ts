@@ -6,6 +6,7 @@ export default defineRule({
   id: 'interrupted-tool-results',
   title: 'Message between tool calls and their results',
   kind: 'Tool results',
+  needs: ['earlier'],
   docs: {
     fires:
       'Reports a message between a message with tool calls and one of their results: text that the user typed while tools were running, an image sent after the first of several results, or a system note. Where all results of a turn must be in one message, it also reports a second message with results.',

@@ -7,6 +7,7 @@ export default defineRule({
   id: 'malformed-item-id',
   title: 'Message ID has the wrong format',
   kind: 'Items',
+  needs: { outOfSequence: ['whole'] },
   docs: {
     fires:
       'Reports the ID of a message or item that does not have the format of its store or server. Another system created it, it was joined from pieces, or somebody edited it.',

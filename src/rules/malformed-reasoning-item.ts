@@ -11,6 +11,7 @@ export default defineRule({
   id: 'malformed-reasoning-item',
   title: 'Reasoning item is malformed',
   kind: 'Reasoning',
+  needs: ['earlier', 'later'],
   docs: {
     fires:
       'Reports a reasoning item without its `summary` list, with a summary part of a missing or wrong type, or with content, but without `encrypted_content`, where the server accepts no content. Most often the item comes from another server, or a serializer removed empty lists.',

@@ -6,6 +6,7 @@ export default defineRule({
   id: 'mismatched-tool-name',
   title: 'Tool result names a different tool than its call',
   kind: 'Tool results',
+  needs: ['earlier'],
   docs: {
     fires:
       'Reports a result whose tool name differs from that of the call it answers. The results were swapped, or the tool was renamed on one side only.',

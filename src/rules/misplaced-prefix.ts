@@ -7,6 +7,7 @@ export default defineRule({
   id: 'misplaced-prefix',
   title: 'Prefix is not the last assistant message',
   kind: 'Order of messages',
+  needs: ['later'],
   docs: {
     fires: 'Reports a message marked as `prefix` that is not from the assistant or not the last message.',
     why: 'The model continues writing at the end of the conversation. It cannot continue in the middle, or in a message of another role.',

@@ -7,6 +7,7 @@ export default defineRule({
   id: 'misplaced-reasoning',
   title: 'Reasoning is in the wrong place of its turn',
   kind: 'Reasoning',
+  needs: ['later'],
   docs: {
     fires:
       'Reports a reasoning block that ends an assistant turn, reasoning in a turn that begins with text or a call, and reasoning in an assistant message at the end of a request with thinking turned off. Neighboring assistant messages count as one turn.',

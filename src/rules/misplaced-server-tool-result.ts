@@ -13,6 +13,7 @@ export default defineRule({
   id: 'misplaced-server-tool-result',
   title: 'Server tool call and its result are not together',
   kind: 'Tool results',
+  needs: ['earlier', 'later'],
   docs: {
     fires:
       'Reports a server tool result without a preceding call, and a server tool call without a result although the conversation continued with something other than client tool results. It also reports a server call that is answered as a client call, or the reverse, and results for calls from running code if the request does not name the container.',

@@ -16,6 +16,7 @@ export default defineRule({
   id: 'misplaced-system-message',
   title: 'System message is in the wrong place',
   kind: 'Order of messages',
+  needs: ['earlier'],
   docs: {
     fires:
       'Reports a system message after another message, even if it is a second system message at the beginning. Where system messages are allowed in the middle, it reports one at the very beginning, one after an assistant message, and one that no assistant message follows.',

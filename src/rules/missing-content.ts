@@ -11,6 +11,7 @@ export default defineRule({
   id: 'missing-content',
   title: 'Message has no content',
   kind: 'Content',
+  needs: ['earlier', 'later'],
   docs: {
     fires:
       'Reports content that is null or missing where the server requires a string or parts: in every message except an assistant message with tool calls or a refusal.',

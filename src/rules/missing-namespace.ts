@@ -4,6 +4,7 @@ export default defineRule({
   id: 'missing-namespace',
   title: 'Tool call has no namespace',
   kind: 'Tools',
+  needs: ['earlier'],
   docs: {
     fires:
       'Reports a call without a namespace if the request declares its tool only inside a group, only for tool search, or only through an item among the messages.',

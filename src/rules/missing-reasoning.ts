@@ -17,6 +17,7 @@ export default defineRule({
   id: 'missing-reasoning',
   title: 'Reasoning was not sent back',
   kind: 'Reasoning',
+  needs: ['earlier', 'later'],
   docs: {
     fires:
       'Reports an assistant message without the field in which the server expects the reasoning of its reply. Most often it is a message with tool calls. A field that is present but empty counts as sent. Where reasoning is part of the content, it reports the last turn of calls if it does not begin with reasoning.',

@@ -10,6 +10,7 @@ export default defineRule({
   id: 'missing-tools',
   title: 'Tools are used but not declared',
   kind: 'Tools',
+  needs: ['earlier'],
   docs: {
     fires:
       'Reports a setting for the choice of tools in a request without tools, for example after the tools were removed for a final answer or a summary. Depending on the server it also reports a reference to a tool that is not declared, a result of a tool that is neither declared nor called, and calls and results in the history of a request without tools. Message arrays and logs that do not store tools are not checked.',

@@ -6,6 +6,7 @@ export default defineRule({
   id: 'missing-user-message',
   title: 'No user message',
   kind: 'Order of messages',
+  needs: ['earlier', 'later'],
   docs: {
     fires:
       'Reports a conversation without a user message. Typical causes are a history that was truncated or summarized, and a task that is only in the system message.',

@@ -8,6 +8,7 @@ export default defineRule({
   id: 'orphan-tool-result',
   title: 'Tool result has no matching tool call',
   kind: 'Tool results',
+  needs: ['earlier'],
   docs: {
     fires:
       'Reports a result without a call before it, or with an ID that none of the preceding calls has. The message with the calls was removed from the history, the ID was changed on one side only, or the result comes before its call.',

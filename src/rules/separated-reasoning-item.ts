@@ -8,6 +8,7 @@ export default defineRule({
   id: 'separated-reasoning-item',
   title: 'Reasoning item is separated from the item that follows it',
   kind: 'Reasoning',
+  needs: ['earlier', 'later'],
   docs: {
     fires:
       'Reports a reasoning item with an ID that is not followed by output of the model. The answer or call was removed, edited into a message without an ID, or moved.',

@@ -8,6 +8,7 @@ export default defineRule({
   id: 'stray-interrupt',
   title: 'More than one interrupt between two replies',
   kind: 'What agents keep',
+  needs: ['earlier', 'later'],
   docs: {
     fires:
       'Reports a second interrupt between two replies. Both were waiting when the loop checked, so they belong in one message. An interrupt at the end of a log is only an info. Interrupts before the first reply are skipped, because compaction moves them there.',

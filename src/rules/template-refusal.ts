@@ -4,6 +4,7 @@ export default defineRule({
   id: 'template-refusal',
   title: 'Chat template rejects the conversation',
   kind: 'Order of messages',
+  needs: ['earlier', 'later'],
   docs: {
     fires:
       'Reports the message at which the given chat template raises an error. The conversation up to the message before renders without the error. If another rule covers the fault, that rule is reported instead.',

@@ -7,6 +7,7 @@ export default defineRule({
   id: 'tool-result-not-leading',
   title: 'Tool result comes after other content of its turn',
   kind: 'Tool results',
+  needs: ['earlier'],
   docs: {
     fires:
       'Reports a result after text, an image or a file of the same turn, and a result after such content between two results. Neighboring user messages count as one turn. Content after the last result is allowed.',

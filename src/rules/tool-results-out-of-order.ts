@@ -7,6 +7,7 @@ export default defineRule({
   id: 'tool-results-out-of-order',
   title: 'Tool results are not in the order of their calls',
   kind: 'Tool results',
+  needs: ['earlier'],
   docs: {
     fires:
       'Reports a result that answers an earlier call than the result before it. This happens when tools finish in a different order from their calls.',

@@ -12,6 +12,7 @@ export default defineRule({
   id: 'unanswered-tool-call',
   title: 'Tool call has no result',
   kind: 'Tool results',
+  needs: ['later'],
   docs: {
     fires:
       'Reports a call without a result before the next turn. The tool was interrupted, the result was lost when the history was truncated, or another message was sent instead. Where the server reads only one message with results, it also reports a result in a later message. At the end of a log it is only an info.',

@@ -4,6 +4,7 @@ export default defineRule({
   id: 'undeclared-tool',
   title: 'Tool call of an undeclared tool',
   kind: 'Tools',
+  needs: ['earlier'],
   docs: {
     fires:
       'Reports a call of a tool that the request does not declare, if it declares any, in the history or in a reply. The tool was renamed or removed, or the model made it up.',

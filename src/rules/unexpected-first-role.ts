@@ -9,6 +9,7 @@ export default defineRule({
   id: 'unexpected-first-role',
   title: 'Conversation does not begin with a user message',
   kind: 'Order of messages',
+  needs: ['earlier'],
   docs: {
     fires:
       'Reports a conversation whose first message after the instructions is not from the user: a greeting by the assistant, or the rest of a truncated history.',

@@ -10,6 +10,7 @@ export default defineRule({
   id: 'unexpected-last-role',
   title: 'Request does not end with a message to answer',
   kind: 'Order of messages',
+  needs: ['later'],
   docs: {
     fires:
       'Reports a request whose last message the server does not answer, most often an assistant message that the model should continue (prefill). Logs may end in this way.',

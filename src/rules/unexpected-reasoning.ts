@@ -5,6 +5,7 @@ export default defineRule({
   id: 'unexpected-reasoning',
   title: 'Server does not accept reasoning here',
   kind: 'Reasoning',
+  needs: ['earlier'],
   docs: {
     fires:
       'Reports a reasoning field on a message that is sent to the API: on any message if the server does not know the field, or only on answers without calls if the server reads reasoning only on turns with calls. For models that do not reason, it reports reasoning items.',

@@ -12,6 +12,7 @@ export default defineRule({
   id: 'unexpected-role-order',
   title: 'Messages are in an order that the server rejects',
   kind: 'Order of messages',
+  needs: ['earlier'],
   docs: {
     fires:
       'Reports a message that is not allowed at its position: a second user message in a row, a system message in the middle, or a user message directly after tool results. Calls without results and results without calls are reported by other rules.',

@@ -7,6 +7,7 @@ export default defineRule({
   id: 'unfinished-tool-call',
   title: 'Stored tool call was never finished',
   kind: 'Tool calls',
+  needs: ['later'],
   docs: {
     fires:
       'Reports a call that is still waiting or running, or that has no outcome, although messages follow. The process stopped during the call, and the conversation was resumed later. A call at the end of the history may still be running and is not reported.',

@@ -8,6 +8,7 @@ export default defineRule({
   id: 'unresolved-tool-approval',
   title: 'Tool approval does not match a request',
   kind: 'Tool calls',
+  needs: ['earlier', 'later'],
   docs: {
     fires:
       'Reports an approval in the last message that answers no approval request of the conversation, and an approval request for a call that does not exist. Approvals of calls that already have a result are skipped.',

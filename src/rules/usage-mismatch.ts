@@ -4,6 +4,7 @@ export default defineRule({
   id: 'usage-mismatch',
   title: 'Token counts do not add up',
   kind: 'Replies and streams',
+  needs: ['whole'],
   docs: {
     fires:
       'Reports a total that is not the sum of prompt and completion tokens, a sum over runs that is wrong, and a count in a stream that is lower than in the chunk before.',
