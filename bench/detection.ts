@@ -1,11 +1,8 @@
 // Measures the cost of format detection as a share of reading and linting, in one process and on the same bytes.
+
+import { LogReader } from '../src/check/log-reader.ts';
 import { decodeUtf8 } from '../src/cli/inputs.ts';
-import { recognize } from '../src/logs/detect.ts';
-import { EventLines } from '../src/logs/event-lines.ts';
-import { LogRecords } from '../src/logs/log-records.ts';
-import { LogReader } from '../src/logs/read.ts';
-import { RecordedHttp } from '../src/logs/recorded-http.ts';
-import { Threads } from '../src/logs/threads.ts';
+import { ConversationFinder } from '../src/logs/conversation-finder.ts';
 import { type JsonRecord, RecordReader } from '../src/source/records.ts';
 
 const ROUNDS = 5;
@@ -13,36 +10,18 @@ const CHUNK = 1 << 20;
 /** The share for a large file. */
 const MOST = 0.02;
 
-/**
- * Milliseconds for the detection questions that the reader asks before it lints: in the same order, until one is
- * answered, for each record as soon as it is parsed.
- */
+const NOTHING = () => {};
+
+/** Milliseconds for finding the conversations in the records of a file. */
 function detectionIn(bytes: Buffer): number {
-  const events = new EventLines(undefined);
-  const threads = new Threads();
-  const logs = new LogRecords();
-  const judge = () => {
-    throw new Error('nothing is judged here');
-  };
-  const http = new RecordedHttp({}, judge, judge);
-  const asDocument = (record: JsonRecord) => {
-    if (http.readArchive(record, '')) return;
-    if (logs.documentFormat(record.value) === undefined) recognize(record.value, '');
-  };
-  const ask = (record: JsonRecord) => {
-    if (events.take(record) || threads.take(record)) return;
-    const taken = logs.take(record);
-    if (taken === false) asDocument(record);
-    else if (taken !== true) taken.forEach(asDocument);
-    else if (logs.format !== undefined) logs.drain();
-  };
+  const finder = new ConversationFinder({}, { record: NOTHING, log: NOTHING, line: NOTHING });
   let spent = 0;
   const record = (each: JsonRecord) => {
-    spent += timed(() => ask(each));
+    spent += timed(() => finder.record(each));
   };
-  const reader = new RecordReader({ record, fault() {} }, { decodeUtf8 });
+  const reader = new RecordReader({ record, fault: NOTHING }, { decodeUtf8 });
   feed(reader, bytes);
-  return spent;
+  return spent + timed(() => finder.end());
 }
 
 function lintAll(bytes: Buffer): void {

@@ -6,8 +6,8 @@ import { closeSync, existsSync, mkdtempSync, openSync, readFileSync, rmSync, wri
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
+import { LogReader } from '../src/check/log-reader.ts';
 import { decodeUtf8 } from '../src/cli/inputs.ts';
-import { LogReader } from '../src/logs/read.ts';
 import { generatedLog } from './corpus.ts';
 import { detection } from './detection.ts';
 import { jobs } from './jobs.ts';

@@ -1,7 +1,7 @@
 // Reads one file as `rolecall lint` does, and prints as JSON its peak memory in bytes, its messages and its findings.
 import { createReadStream } from 'node:fs';
+import { LogReader } from '../src/check/log-reader.ts';
 import { decodeUtf8 } from '../src/cli/inputs.ts';
-import { LogReader } from '../src/logs/read.ts';
 
 let [messages, findings] = [0, 0];
 const path = process.argv[2] as string;

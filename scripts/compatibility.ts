@@ -1,8 +1,8 @@
 /** Which API accepts what: rules and features by provider, one table per task. */
 import type { Dialect, Evidence, Replay, SettingPlace, Statement } from '../src/generated/types.ts';
-import { findRule } from '../src/lint/registry.ts';
-import { withNamedSlots } from '../src/lint/server-words.ts';
-import { judge } from '../src/lint/severity.ts';
+import { withNamedSlots } from '../src/judge/server-words.ts';
+import { judge } from '../src/judge/severity.ts';
+import { findRule } from '../src/registry/registry.ts';
 import { byName, conditionsOf, isWellKnown } from './entries.ts';
 
 import { replayPlaces } from './provider-markdown.ts';

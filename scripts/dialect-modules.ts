@@ -3,7 +3,7 @@
  * states.
  */
 import type { Dialect } from '../src/generated/types.ts';
-import { rules } from '../src/lint/registry.ts';
+import { rules } from '../src/registry/registry.ts';
 import { camelCase } from './schemas.ts';
 
 export function dialectModules(dialects: readonly Dialect[], header: (from: string) => string): Record<string, string> {

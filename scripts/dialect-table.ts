@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { checkPair } from '../src/cli/check.ts';
 import type { Dialect, Evidence, Expectation } from '../src/generated/types.ts';
-import { dialects } from '../src/lint/registry.ts';
-import { bestGrade, GRADES } from '../src/lint/severity.ts';
+import { bestGrade, GRADES } from '../src/judge/severity.ts';
+import { dialects } from '../src/registry/registry.ts';
 
 const HEAD = ['dialect', ...GRADES, 'accepted fixtures', 'rejections predicted'];
 

@@ -1,9 +1,9 @@
 /** Compatibility facts of dialects about rules, as table rows. */
 import { parameterText, type StatedBy } from '../src/cli/rule-page.ts';
 import type { Evidence, Statement, When } from '../src/generated/types.ts';
-import { findDialect } from '../src/lint/registry.ts';
-import { withNamedSlots } from '../src/lint/server-words.ts';
-import { bestGrade, GRADES } from '../src/lint/severity.ts';
+import { withNamedSlots } from '../src/judge/server-words.ts';
+import { bestGrade, GRADES } from '../src/judge/severity.ts';
+import { findDialect } from '../src/registry/registry.ts';
 import { code, prose, table } from './markdown.ts';
 
 /** An entry with all dialects that state it, with the same error text and evidence. */

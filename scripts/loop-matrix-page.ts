@@ -1,6 +1,6 @@
 /** Generates the page about agent loops of frameworks from the table that `scripts/loop-matrix.ts` measures. */
-import { findDialect } from '../src/lint/registry.ts';
-import { scenariosOf } from '../src/simulator/loop/check-loop.ts';
+import { findDialect } from '../src/registry/registry.ts';
+import { scenariosOf } from '../src/simulator/check-loop.ts';
 import type { Outcome } from '../src/simulator/loop/play.ts';
 import type { Scenario } from '../src/simulator/loop/scenario.ts';
 import { table } from './markdown.ts';

@@ -3,7 +3,7 @@ import { PassThrough, Readable } from 'node:stream';
 import { globSync } from 'tinyglobby';
 import { main } from '../src/cli/main.ts';
 import { logFormatFiles } from '../src/generated/log-formats.ts';
-import { dialects, messageFormats, rules } from '../src/lint/registry.ts';
+import { dialects, messageFormats, rules } from '../src/registry/registry.ts';
 import { PAGE_TABLES } from './page-tables.ts';
 
 /** A block below a comment: the output of a command, or a file. */

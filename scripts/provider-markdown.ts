@@ -1,9 +1,9 @@
 /** The page of a provider in Markdown: what its API rejects, and how rolecall detects it. */
 import type { StatedBy } from '../src/cli/rule-page.ts';
 import type { Dialect, Replay, SettingPlace, Statement } from '../src/generated/types.ts';
-import { dialects, findRule } from '../src/lint/registry.ts';
-import { lastConfirmation } from '../src/lint/severity.ts';
+import { lastConfirmation } from '../src/judge/severity.ts';
 import { RULE_KINDS } from '../src/model/rule.ts';
+import { dialects, findRule } from '../src/registry/registry.ts';
 import { conditionsOf, conflictsText, effectOf, evidenceLink, listed, wordsOf } from './entries.ts';
 import { code, folded, prose, table } from './markdown.ts';
 import { rulesOf } from './rule-kinds.ts';

@@ -1,5 +1,5 @@
 /** The pages of providers and their index: all of `docs/providers/`. */
-import { dialects } from '../src/lint/registry.ts';
+import { dialects } from '../src/registry/registry.ts';
 import { dialectTable } from './dialect-table.ts';
 import { isProvider } from './entries.ts';
 import { otherDialects, providerIndex, providerMarkdown, sharedMarkdown } from './provider-markdown.ts';

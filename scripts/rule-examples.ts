@@ -1,6 +1,7 @@
 /** Selects the examples on rule pages from the fixtures, and lints and repairs them. */
 import { readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
+import { LogReader } from '../src/check/log-reader.ts';
 import { inflate, loadYaml } from '../src/cli/archives.ts';
 import { Privacy } from '../src/cli/privacy.ts';
 import type { ExampleRepair, RefusedExample, RepairSafety, RuleExample, RuleFacts } from '../src/cli/rule-facts.ts';
@@ -9,9 +10,8 @@ import { unifiedDiff } from '../src/cli/unified-diff.ts';
 import { FileFixer, type FixedFile } from '../src/fix/fix-file.ts';
 import { fixesForReports } from '../src/fix/lint.ts';
 import type { ConversationReport, Diagnostic } from '../src/generated/types.ts';
-import { loadTemplateFile, type Template } from '../src/lint/load-template.ts';
+import { loadTemplateFile, type Template } from '../src/judge/templates/load-template.ts';
 import type { As } from '../src/logs/detect.ts';
-import { LogReader } from '../src/logs/read.ts';
 import type { AnyRule } from '../src/model/rule.ts';
 import { textReporter } from '../src/report/text.ts';
 import { applyEdits } from '../src/source/apply-edits.ts';

@@ -3,9 +3,9 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { diffLines } from 'diff';
 import type { Expectation } from '../src/generated/types.ts';
-import { findDialect } from '../src/lint/registry.ts';
 import type { As } from '../src/logs/detect.ts';
 import type { AnyRule } from '../src/model/rule.ts';
+import { findDialect } from '../src/registry/registry.ts';
 
 export const FIXTURES = 'fixtures/rules';
 const SUFFIX = '.expect.json';

@@ -1,6 +1,7 @@
 /** The rules by subject. */
-import { rules } from '../src/lint/registry.ts';
+
 import { RULE_KINDS, type RuleKind } from '../src/model/rule.ts';
+import { rules } from '../src/registry/registry.ts';
 
 /** IDs of the rules of some kinds, sorted by kind and name. */
 export function rulesOf(kinds: readonly RuleKind[] = RULE_KINDS): string[] {

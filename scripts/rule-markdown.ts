@@ -4,8 +4,8 @@ import { createTwoFilesPatch, diffLines } from 'diff';
 import type { ExampleMark, RuleExample } from '../src/cli/rule-facts.ts';
 import { markedLines, marksOf } from '../src/cli/rule-facts.ts';
 import { parameterText, type RulePage } from '../src/cli/rule-page.ts';
-import { findRule } from '../src/lint/registry.ts';
-import { withNamedSlots } from '../src/lint/server-words.ts';
+import { withNamedSlots } from '../src/judge/server-words.ts';
+import { findRule } from '../src/registry/registry.ts';
 import {
   countsOf,
   type Entry,

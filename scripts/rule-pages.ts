@@ -1,8 +1,8 @@
 /** Generates the rule pages, their index, and the facts that `rolecall explain` reads: all of `docs/rules/`. */
 import { FACTS_FILE, type RuleFacts } from '../src/cli/rule-facts.ts';
 import { rulePage } from '../src/cli/rule-page.ts';
-import { rules } from '../src/lint/registry.ts';
 import { RULE_KINDS } from '../src/model/rule.ts';
+import { rules } from '../src/registry/registry.ts';
 import { examplesOf } from './rule-examples.ts';
 import { indexMarkdown, pageMarkdown } from './rule-markdown.ts';
 import { parameterMeanings } from './rule-parameters.ts';

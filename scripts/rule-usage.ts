@@ -4,7 +4,7 @@ import { fix } from '../src/fix/fix.ts';
 import { lint } from '../src/fix/lint.ts';
 import type { Diagnostic } from '../src/generated/types.ts';
 import { lintReply } from '../src/lint/lint-reply.ts';
-import { UsageError } from '../src/lint/usage-error.ts';
+import { UsageError } from '../src/model/usage-error.ts';
 
 /** The code with its output; undefined if the library has no call for the example. */
 export function libraryCode({ id, refused, accepted }: RulePage): string | undefined {

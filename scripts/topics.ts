@@ -1,5 +1,5 @@
 /** The tasks that have a page with a compatibility table. */
-import { dialects } from '../src/lint/registry.ts';
+import { dialects } from '../src/registry/registry.ts';
 import { rulesOf } from './rule-kinds.ts';
 
 export interface Topic {

@@ -1,5 +1,5 @@
 /** Generates the page that compares trimmers from the table that `scripts/trimmers.ts` measures. */
-import { findDialect } from '../src/lint/registry.ts';
+import { findDialect } from '../src/registry/registry.ts';
 import type { Measured, TargetApi } from '../test/history/trimmers/measure.ts';
 import { table } from './markdown.ts';
 

@@ -5,6 +5,7 @@
  */
 
 export { type ConvertOptions, convert } from './convert/convert.ts';
+export { type EncodeOptions, encode } from './convert/encode.ts';
 export { buildRequest, type RequestOptions } from './convert/request.ts';
 export type { DialectVerdict, VerdictsOptions } from './convert/verdicts.ts';
 export type { Diagnostic, Edit, Fix, Related, Source } from './diagnostic.ts';
@@ -89,23 +90,23 @@ export { estimateTokens } from './history/estimate-tokens.ts';
 export { type ResumeOptions, type ResumeResult, resumeAfterAbort } from './history/resume-after-abort.ts';
 export { type SwitchOptions, type SwitchResult, switchModel } from './history/switch-model.ts';
 export { type RemovedRange, type TrimOptions, type TrimResult, trim } from './history/trim.ts';
-export { defineDialect } from './lint/define.ts';
-export { type DiffOptions, diff } from './lint/diff.ts';
-export { createLinter } from './lint/lint.ts';
-export type { LintOptions } from './lint/lint-options.ts';
-export { lintReply, type ReplyOptions } from './lint/lint-reply.ts';
-export type { LintResult } from './lint/lint-result.ts';
-export type { Linter } from './lint/linter.ts';
+export type { LintOptions } from './judge/lint-options.ts';
+export type { LintResult } from './judge/lint-result.ts';
+export { type SchemaEngine, schemaChecker } from './judge/schemas/tool-schemas.ts';
+export type { AssembledReply, AssembleOptions, StreamAssembler } from './judge/stream.ts';
 export {
   type LoadTemplateOptions,
   loadTemplate,
   type Rendering,
   type RenderOptions,
   type Template,
-} from './lint/load-template.ts';
-export { dialects, rules } from './lint/registry.ts';
-export { type SchemaEngine, schemaChecker } from './lint/tool-schemas.ts';
-export { UsageError } from './lint/usage-error.ts';
+} from './judge/templates/load-template.ts';
+export { type AsyncStreamInput, assemble, createAssembler, type StreamInput } from './lint/assemble.ts';
+export { defineDialect } from './lint/define.ts';
+export { type DiffOptions, diff } from './lint/diff.ts';
+export { createLinter } from './lint/lint.ts';
+export { lintReply, type ReplyOptions } from './lint/lint-reply.ts';
+export type { Linter } from './lint/linter.ts';
 export {
   type AnyRule,
   defineRule,
@@ -115,8 +116,7 @@ export {
   type View,
   type Visitor,
 } from './model/rule.ts';
+export { UsageError } from './model/usage-error.ts';
+export { dialects, rules } from './registry/registry.ts';
 export { type ScoreOptions, score } from './score/score.ts';
-export { type AsyncStreamInput, assemble, createAssembler, type StreamInput } from './stream/assemble.ts';
-export { type EncodeOptions, encode } from './stream/encoding/encode.ts';
-export type { AssembledReply, AssembleOptions, StreamAssembler } from './stream/stream-assembler.ts';
 export { type Guard, type Issue, validate } from './validate.ts';

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Expectation } from '../src/index.ts';
-import { rules } from '../src/lint/registry.ts';
+import { rules } from '../src/registry/registry.ts';
 
 const FOLDER = 'fixtures/rules';
 

@@ -2,7 +2,7 @@
 import { basename } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { checkDialects, readDialects } from '../scripts/dialects.ts';
-import { dialects, findMessageFormat, findRule, rules } from '../src/lint/registry.ts';
+import { dialects, findMessageFormat, findRule, rules } from '../src/registry/registry.ts';
 import { validate } from '../src/validate.ts';
 import { filesBelow, readJson, readText } from './sources.ts';
 

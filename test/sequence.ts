@@ -2,7 +2,7 @@
 import type { StructuralFault } from '../src/formats/engine/message-format.ts';
 import { read } from '../src/formats/engine/message-format.ts';
 import type { Dialect } from '../src/generated/types.ts';
-import { findDialect, findMessageFormat } from '../src/lint/registry.ts';
+import { findDialect, findMessageFormat } from '../src/registry/registry.ts';
 import { RequestSequence } from '../src/sequence/request-sequence.ts';
 import { isObject } from '../src/source/json.ts';
 

@@ -31,89 +31,64 @@ const LAYERS: Readonly<Record<string, readonly string[]>> = {
     'validators',
     'replies',
     'registries',
-    'lint',
-  ],
+  ].concat('registry'),
   dialects: ['types', 'model'],
   templates: ['types', 'pointer', 'diagnostic'],
   registries: ['types', 'model', 'repair', 'rules', 'dialects', 'formats', 'replies', 'stream', 'logs'],
-  lint: [
-    'sequence',
-    'types',
-    'pointer',
-    'diagnostic',
-    'source',
-    'model',
-    'rules',
-    'formats',
-    'replies',
-    'registries',
-    'templates',
-  ].concat('validators', 'dialects'),
-  convert: ['types', 'pointer', 'diagnostic', 'source', 'model', 'formats', 'replies', 'lint'],
-  fix: [
-    'types',
-    'pointer',
-    'diagnostic',
-    'source',
-    'model',
-    'repair',
-    'formats',
-    'registries',
-    'lint',
-    'convert',
-    'logs',
-  ],
+  registry: ['types', 'pointer', 'source', 'model', 'formats', 'replies', 'registries'],
+  logs: ['types', 'pointer', 'source', 'model', 'formats', 'registries', 'registry', 'stream'],
   sequence: ['types', 'pointer', 'source', 'model', 'formats'],
-  history: ['types', 'pointer', 'source', 'model', 'repair', 'rules', 'formats', 'lint', 'convert', 'fix'],
-  logs: ['types', 'pointer', 'diagnostic', 'source', 'model', 'formats', 'registries', 'sequence', 'lint', 'stream'],
-  score: ['types', 'pointer', 'diagnostic', 'source', 'model', 'lint', 'logs', 'stream'],
-  config: ['types', 'pointer', 'diagnostic', 'source', 'model', 'validators', 'dialects', 'lint', 'templates'],
-  baseline: ['types', 'pointer', 'diagnostic', 'source', 'model', 'formats', 'lint', 'logs', 'config'],
+  judge: [
+    ...['types', 'pointer', 'diagnostic', 'source', 'model', 'rules', 'formats', 'replies', 'stream', 'registry'],
+    ...['sequence', 'templates', 'logs'],
+  ],
+  lint: [
+    ...['types', 'pointer', 'diagnostic', 'source', 'model', 'formats', 'validators', 'dialects', 'registry'],
+    ...['sequence', 'stream', 'judge'],
+  ],
+  check: ['types', 'source', 'model', 'registry', 'logs', 'judge', 'stream'],
+  convert: [
+    ...['types', 'pointer', 'diagnostic', 'source', 'model', 'formats', 'replies', 'stream', 'registry', 'judge'],
+    'lint',
+  ],
+  fix: [
+    ...['types', 'pointer', 'diagnostic', 'source', 'model', 'repair', 'formats', 'registries', 'registry'],
+    ...['judge', 'lint', 'convert', 'logs', 'check'],
+  ],
+  history: [
+    ...['types', 'pointer', 'source', 'model', 'repair', 'rules', 'formats', 'registry', 'judge', 'lint'],
+    ...['convert', 'fix'],
+  ],
+  score: ['types', 'pointer', 'diagnostic', 'source', 'model', 'registry', 'judge', 'lint', 'logs', 'check'],
+  config: [
+    ...['types', 'pointer', 'diagnostic', 'source', 'model', 'validators', 'dialects', 'registry', 'judge', 'lint'],
+    'templates',
+  ],
+  baseline: ['types', 'pointer', 'diagnostic', 'source', 'model', 'formats', 'registry', 'judge', 'check', 'config'],
   report: ['types', 'pointer', 'diagnostic', 'source', 'model'],
   validate: ['types', 'pointer', 'source', 'validators'],
-  testing: ['types', 'pointer', 'source', 'model', 'repair', 'formats', 'stream', 'lint', 'convert', 'fix'].concat(
-    'registries',
-    'report',
-  ),
+  testing: [
+    ...['types', 'pointer', 'source', 'model', 'repair', 'formats', 'stream', 'registry', 'judge', 'lint', 'convert'],
+    ...['fix', 'registries', 'report'],
+  ],
   systems: ['types', 'formats', 'convert'],
   simulator: [
-    ...['types', 'source', 'model', 'formats', 'validators', 'replies', 'stream', 'lint', 'convert'],
-    ...['config', 'report'],
+    ...['types', 'source', 'model', 'formats', 'validators', 'replies', 'stream', 'registry', 'judge', 'lint'],
+    ...['convert', 'config', 'report'],
   ],
-  integrations: ['types', 'diagnostic', 'source', 'model', 'sequence', 'lint', 'fix', 'report', 'simulator'],
+  integrations: [
+    ...['types', 'diagnostic', 'source', 'model', 'sequence', 'registry', 'judge', 'lint', 'fix', 'report'],
+    'simulator',
+  ],
   index: [
-    ...[
-      'types',
-      'diagnostic',
-      'model',
-      'dialects',
-      'lint',
-      'convert',
-      'fix',
-      'history',
-      'stream',
-      'report',
-      'testing',
-      'validate',
-      'formats',
-    ],
-    'score',
+    ...['types', 'diagnostic', 'model', 'dialects', 'formats', 'registry', 'judge', 'lint', 'convert', 'fix'],
+    ...['history', 'report', 'testing', 'validate', 'score'],
   ],
   cli: [
-    'sequence',
-    'types',
-    'pointer',
-    'diagnostic',
-    'source',
-    'model',
-    'repair',
-    'lint',
-    'logs',
-    'stream',
-    'convert',
-    'fix',
-    'report',
-  ].concat('validate', 'templates', 'score', 'config', 'baseline', 'simulator'),
+    ...['types', 'pointer', 'diagnostic', 'source', 'model', 'repair', 'sequence', 'registry', 'judge', 'lint'],
+    ...['logs', 'check', 'stream', 'convert', 'fix', 'report', 'validate', 'templates', 'score', 'config'],
+    ...['baseline', 'simulator'],
+  ],
 };
 
 function layerOf(file: string): string {
@@ -141,6 +116,14 @@ function localImports(file: string): { path: string; typeOnly: boolean }[] {
   return importsOf(readText(file))
     .filter(({ specifier }) => specifier.startsWith('.'))
     .map(({ specifier, typeOnly }) => ({ path: posix.join(posix.dirname(file), specifier), typeOnly }));
+}
+
+/** The folders in which two paths differ first, if they are in one folder of `src/`. */
+function siblings(one: string, other: string): [string?, string?] {
+  const [a, b] = [one.split('/'), other.split('/')];
+  const depth = a.findIndex((name, i) => name !== b[i]);
+  if (depth < 2 || depth >= b.length) return [];
+  return [a.slice(0, depth + 1).join('/'), b.slice(0, depth + 1).join('/')];
 }
 
 describe('the import parser', () => {
@@ -192,6 +175,24 @@ describe('layers', () => {
       done.add(file);
     };
     for (const file of files) visit(file, []);
+    expect(circles).toEqual([]);
+  });
+
+  test('folders inside a folder import in one direction', () => {
+    const imports = new Map<string, Set<string>>();
+    for (const file of handwritten)
+      for (const { path } of localImports(file)) {
+        const [from, to] = siblings(posix.dirname(file), posix.dirname(path));
+        if (from === undefined || to === undefined) continue;
+        const known = imports.get(from) ?? new Set();
+        imports.set(from, known.add(to));
+      }
+    const circles: string[] = [];
+    const visit = (folder: string, above: readonly string[]): void => {
+      if (above.includes(folder)) circles.push([...above.slice(above.indexOf(folder)), folder].join(' → '));
+      else for (const each of imports.get(folder) ?? []) visit(each, [...above, folder]);
+    };
+    for (const folder of imports.keys()) visit(folder, []);
     expect(circles).toEqual([]);
   });
 
@@ -253,7 +254,7 @@ describe('layers', () => {
     expect(found).toEqual([]);
   });
 
-  test('packages are imported in lint/, logs/ and below only as types', () => {
+  test('packages are imported in judge/, logs/ and below only as types', () => {
     const wrong = files
       .filter(file => !file.startsWith('src/cli/') && !file.startsWith('src/testing/'))
       .flatMap(file =>
@@ -265,13 +266,17 @@ describe('layers', () => {
     // by a parser without dependencies. Random conversations are loaded on demand, with the package of the caller.
     // Results that are added to LangChain messages are instances of its classes.
     expect(wrong).toEqual(
-      ['src/integrations/langchain.ts: langchain', 'src/lint/ajv.ts: ajv', 'src/lint/ajv.ts: ajv/dist/2020.js'].concat(
-        'src/lint/ajv.ts: re2js',
+      [
+        'src/integrations/langchain.ts: langchain',
+        'src/judge/schemas/ajv.ts: ajv',
+        'src/judge/schemas/ajv.ts: ajv/dist/2020.js',
+      ].concat(
+        'src/judge/schemas/ajv.ts: re2js',
         'src/simulator/loop/random-conversations.ts: fast-check',
         'src/stream/sse.ts: eventsource-parser',
       ),
     );
-    expect(readText('src/lint/ajv.ts')).not.toMatch(/^import (?!type)[^;]*'(?:ajv|re2js)/m);
+    expect(readText('src/judge/schemas/ajv.ts')).not.toMatch(/^import (?!type)[^;]*'(?:ajv|re2js)/m);
   });
 });
 

@@ -2,8 +2,9 @@
  * The baseline: findings that a team has accepted for now, with how often each occurs in each file. Contains no
  * content.
  */
-import { UsageError } from '../lint/usage-error.ts';
+
 import { jsonText } from '../model/json-text.ts';
+import { UsageError } from '../model/usage-error.ts';
 import { isObject } from '../source/json.ts';
 import { scanValue, skipSpace } from '../source/scan.ts';
 

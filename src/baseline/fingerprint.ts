@@ -10,7 +10,7 @@ import type {
   Part,
   RepeatedFinding,
 } from '../generated/types.ts';
-import { habitOf } from '../logs/repeated.ts';
+import { habitOf } from '../judge/logs/repeated.ts';
 import { fingerprint } from '../source/fingerprint.ts';
 import { hashMessage, hashPart, hashTool, jsonOf } from './content.ts';
 

@@ -3,10 +3,10 @@ import type * as Yaml from 'yaml';
 import { type DocumentFault, readDocument, refuse } from '../config/document.ts';
 import { faultOfGlob } from '../config/glob.ts';
 import type { IgnoreEntry } from '../generated/types.ts';
-import { didYouMean } from '../lint/did-you-mean.ts';
-import { rules } from '../lint/registry.ts';
+import { didYouMean } from '../model/did-you-mean.ts';
 import { shorten } from '../model/text.ts';
 import { child } from '../pointer.ts';
+import { rules } from '../registry/registry.ts';
 import { isObject } from '../source/json.ts';
 
 export const IGNORE_FILE = 'rolecall.ignore.yaml';

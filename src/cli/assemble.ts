@@ -1,8 +1,8 @@
 import { Command } from 'commander';
+import { LogReader } from '../check/log-reader.ts';
 import type { ConversationReport, Dialect } from '../generated/types.ts';
-import { LogReader } from '../logs/read.ts';
+import type { AssembledReply } from '../judge/stream.ts';
 import { writeJson } from '../source/exact.ts';
-import type { AssembledReply } from '../stream/stream-assembler.ts';
 import { inflate, loadYaml } from './archives.ts';
 import { dialectFlag } from './dialect-flag.ts';
 import { checkColumns, decodeUtf8, expandOne, readInput } from './inputs.ts';

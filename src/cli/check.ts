@@ -3,13 +3,13 @@ import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Command } from 'commander';
 import { glob } from 'tinyglobby';
+import { LogReader } from '../check/log-reader.ts';
 import { convert } from '../convert/convert.ts';
 import type { DialectId } from '../generated/ids.ts';
 import type { ConversationReport, Diagnostic, Expectation, ExpectedFinding, ExpectedLoss } from '../generated/types.ts';
-import type { Template } from '../lint/load-template.ts';
-import { findDialect } from '../lint/registry.ts';
-import { UsageError } from '../lint/usage-error.ts';
-import { LogReader } from '../logs/read.ts';
+import type { Template } from '../judge/templates/load-template.ts';
+import { UsageError } from '../model/usage-error.ts';
+import { findDialect } from '../registry/registry.ts';
 import { count } from '../report/phrases.ts';
 import { writeJson } from '../source/exact.ts';
 import { whyNoJson } from '../source/scan.ts';
@@ -84,7 +84,7 @@ export async function checkPair(path: string): Promise<string[]> {
 /** The template of a fixture, or why it cannot be loaded. */
 async function templateOf(path: string, { template }: Expectation): Promise<Template | string | undefined> {
   if (template === undefined) return undefined;
-  const { loadTemplateFile } = await import('../lint/load-template.ts');
+  const { loadTemplateFile } = await import('../judge/templates/load-template.ts');
   try {
     return loadTemplateFile(join(dirname(path), template));
   } catch (error) {

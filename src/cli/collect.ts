@@ -1,5 +1,5 @@
 /** The conversations of one file, for commands that do not repair or change them. */
-import { byteFinding } from '../lint/byte-findings.ts';
+import { byteFinding } from '../judge/byte-findings.ts';
 import { recognize } from '../logs/detect.ts';
 import { beginsLikeText, TEXT_HEAD, TextFile } from '../logs/text-file.ts';
 import { Threads } from '../logs/threads.ts';

@@ -1,7 +1,7 @@
 /** Shell completion scripts, generated from the command definitions. */
 import { Command, type Option } from 'commander';
-import { dialects, rules } from '../lint/registry.ts';
 import { logFormats } from '../logs/log-records.ts';
+import { dialects, rules } from '../registry/registry.ts';
 import { templateServers } from '../templates/servers.ts';
 import { choiceArgument } from './choice-option.ts';
 import type { Session } from './session.ts';

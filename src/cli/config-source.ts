@@ -3,7 +3,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { dirname, isAbsolute, relative, resolve } from 'node:path';
 import { LARGEST_DOCUMENT } from '../config/document.ts';
 import type { ConfigSource } from '../config/layers.ts';
-import { UsageError } from '../lint/usage-error.ts';
+import { UsageError } from '../model/usage-error.ts';
 import { loadYaml } from './archives.ts';
 
 /** Reads a file that a user wrote. Throws a `UsageError` that says why it cannot be read. */

@@ -5,7 +5,7 @@ import { glob, isDynamicPattern } from 'tinyglobby';
 import { Configuration } from '../config/configuration.ts';
 import { layersAt } from '../config/layers.ts';
 import type { FileSettings, FlagSettings, RunSettings } from '../config/settings.ts';
-import { UsageError } from '../lint/usage-error.ts';
+import { UsageError } from '../model/usage-error.ts';
 import { configFiles, shown } from './config-source.ts';
 
 /** File names that are searched for in the folder and its parents. */

@@ -4,7 +4,7 @@ import { convert } from '../convert/convert.ts';
 import { buildRequest } from '../convert/request.ts';
 import type { DialectId } from '../generated/ids.ts';
 import type { Conversion, Dialect, Extension } from '../generated/types.ts';
-import { UsageError } from '../lint/usage-error.ts';
+import { UsageError } from '../model/usage-error.ts';
 import type { Palette } from '../report/palette.ts';
 import { parseExact, writeJson } from '../source/exact.ts';
 import { ConversationCollector, nothingRead } from './collect.ts';

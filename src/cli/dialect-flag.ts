@@ -5,8 +5,8 @@ import { isPath } from '../config/layers.ts';
 import { readOwnDialect } from '../config/own-dialect.ts';
 import type { DialectId } from '../generated/ids.ts';
 import type { Dialect } from '../generated/types.ts';
-import { noDialect } from '../lint/dialect-names.ts';
-import { findDialect } from '../lint/registry.ts';
+import { noDialect } from '../registry/dialect-names.ts';
+import { findDialect } from '../registry/registry.ts';
 import { loadYaml } from './archives.ts';
 import { readWritten, shown } from './config-source.ts';
 

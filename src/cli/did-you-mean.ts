@@ -1,1 +1,1 @@
-export { didYouMean } from '../lint/did-you-mean.ts';
+export { didYouMean } from '../model/did-you-mean.ts';

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { Command } from 'commander';
+import { LogReader } from '../check/log-reader.ts';
 import type { ConversationDiff, Dialect } from '../generated/types.ts';
-import { findDialect, findMessageFormat } from '../lint/registry.ts';
-import { UsageError } from '../lint/usage-error.ts';
-import { LogReader } from '../logs/read.ts';
 import { jsonText } from '../model/json-text.ts';
+import { UsageError } from '../model/usage-error.ts';
+import { findDialect, findMessageFormat } from '../registry/registry.ts';
 import { diffLines } from '../report/diff.ts';
 import { diffPage } from '../report/html/diff-page.ts';
 import { placeText } from '../report/place-text.ts';

@@ -4,8 +4,8 @@
  */
 
 import type { Edit } from '../generated/types.ts';
-import { dialects } from '../lint/registry.ts';
 import { pointerKeys } from '../pointer.ts';
+import { dialects } from '../registry/registry.ts';
 import * as phrases from '../repair/phrases.ts';
 import { INTERRUPTED } from '../repair/stub-result.ts';
 import { isShownKey, isShownValue } from './known-words.ts';

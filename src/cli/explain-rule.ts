@@ -1,7 +1,7 @@
 /** The page of a rule for a terminal, from its file, the fixtures and the dialects. */
-import { withNamedSlots } from '../lint/server-words.ts';
-import { UsageError } from '../lint/usage-error.ts';
+import { withNamedSlots } from '../judge/server-words.ts';
 import type { AnyRule } from '../model/rule.ts';
+import { UsageError } from '../model/usage-error.ts';
 import { type Palette, PLAIN } from '../report/palette.ts';
 import { markedLines, marksOf, type RuleExample, ruleFacts } from './rule-facts.ts';
 import { countsOf, mostInformative, parameterText, type RulePage, rulePage, type StatedBy } from './rule-page.ts';

@@ -1,6 +1,7 @@
 /** The output of `explain` for an error text: the rules that may have caused it, or what else it is about. */
-import { findRule } from '../lint/registry.ts';
-import { withNamedSlots } from '../lint/server-words.ts';
+
+import { withNamedSlots } from '../judge/server-words.ts';
+import { findRule } from '../registry/registry.ts';
 import type { QuotedBy } from '../score/error-index.ts';
 import type { Candidate, Confidence, Explanation } from '../score/explain-error.ts';
 import type { About } from '../score/reasons.ts';

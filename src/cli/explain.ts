@@ -1,10 +1,10 @@
 import { Command, InvalidArgumentError } from 'commander';
 import type { Dialect } from '../generated/types.ts';
-import { noDialect } from '../lint/dialect-names.ts';
-import { dialects, findDialect, findRule, rules } from '../lint/registry.ts';
-import { UsageError } from '../lint/usage-error.ts';
 import { findLogFormat } from '../logs/log-records.ts';
 import { safeJson } from '../model/json-text.ts';
+import { UsageError } from '../model/usage-error.ts';
+import { noDialect } from '../registry/dialect-names.ts';
+import { dialects, findDialect, findRule, rules } from '../registry/registry.ts';
 import type { Palette } from '../report/palette.ts';
 import { explainError } from '../score/explain-error.ts';
 import { writeJson } from '../source/exact.ts';

@@ -1,9 +1,9 @@
 import { Command, Option } from 'commander';
 import type { FixedFileReport } from '../generated/types.ts';
-import type { Template } from '../lint/load-template.ts';
-import { UsageError } from '../lint/usage-error.ts';
+import type { Template } from '../judge/templates/load-template.ts';
 import { safeJson } from '../model/json-text.ts';
 import { grouped } from '../model/text.ts';
+import { UsageError } from '../model/usage-error.ts';
 import type { SkippedFile } from '../report/coverage.ts';
 import { MAX_LISTED, nothingLines, skippedLines } from '../report/coverage-counter.ts';
 import { addFixed, changeLine, emptyFixSummary, fixSummaryLine, leftLines } from '../report/fix.ts';

@@ -1,6 +1,7 @@
 /** Finds the files of a folder that contain conversations, by their content and not by their names. */
+
+import { LogReader } from '../check/log-reader.ts';
 import type { ConversationReport } from '../generated/types.ts';
-import { LogReader } from '../logs/read.ts';
 import { inflate, loadYaml } from './archives.ts';
 import { type ByteSink, decodeUtf8, type Input, readInput } from './inputs.ts';
 

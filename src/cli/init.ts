@@ -2,7 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Command } from 'commander';
 import type { Config } from '../generated/types.ts';
-import { UsageError } from '../lint/usage-error.ts';
+import { UsageError } from '../model/usage-error.ts';
 import { count } from '../report/phrases.ts';
 import { loadYaml } from './archives.ts';
 import { CONFIG_NAMES } from './configuration.ts';

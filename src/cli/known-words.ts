@@ -3,11 +3,11 @@
  * private data.
  */
 import { KNOWN_WORDS } from '../generated/known-words.ts';
-import { distance } from '../lint/did-you-mean.ts';
-import { servesModel } from '../lint/model-names.ts';
-import { dialects } from '../lint/registry.ts';
 import { isOtherWord } from '../logs/unrecognized.ts';
+import { distance } from '../model/did-you-mean.ts';
 import { shorten } from '../model/text.ts';
+import { servesModel } from '../registry/model-names.ts';
+import { dialects } from '../registry/registry.ts';
 
 /** Maximum edit distance from a known word. Findings about a misspelled word must show it. */
 const NEAR = 1;

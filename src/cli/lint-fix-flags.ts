@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, stat } from 'node:fs/promises';
 import { dirname, join, parse, relative, resolve } from 'node:path';
 import { Command } from 'commander';
-import { UsageError } from '../lint/usage-error.ts';
+import { UsageError } from '../model/usage-error.ts';
 import { choiceOption } from './choice-option.ts';
 import type { Input } from './inputs.ts';
 import { type FixTarget, LintFixer, type LintFixOptions, type PutDiff, putToStream, written } from './lint-fix.ts';

@@ -1,11 +1,11 @@
 /** `lint --fix`: repairs files before they are linted, so that the report contains only what is left. */
 import { stat } from 'node:fs/promises';
 import type { Suppressions } from '../baseline/suppressions.ts';
+import type { ReadLogOptions } from '../check/log-reader.ts';
 import type { FileSettings } from '../config/settings.ts';
 import { withSeverities } from '../config/severities.ts';
 import type { SelectFindings } from '../fix/selected-findings.ts';
 import type { ConversationReport } from '../generated/types.ts';
-import type { ReadLogOptions } from '../logs/read.ts';
 import { printable } from '../model/text.ts';
 import { count } from '../report/phrases.ts';
 import { type Input, isTable } from './inputs.ts';

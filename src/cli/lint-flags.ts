@@ -1,9 +1,9 @@
 /** The flags of `lint`. */
 import type { Command } from 'commander';
 import type { Dialect } from '../generated/types.ts';
-import { DEFAULT_DIALECT } from '../lint/registry.ts';
 import type { As } from '../logs/detect.ts';
 import type { LogFormat } from '../logs/formats/format.ts';
+import { DEFAULT_DIALECT } from '../registry/registry.ts';
 import { FAIL_ON, type FailOn } from '../report/levels.ts';
 import { choiceOption } from './choice-option.ts';
 import { dialectOrAutoFlag } from './dialect-flag.ts';

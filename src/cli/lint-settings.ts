@@ -1,7 +1,7 @@
 /** Combines the flags of `lint` with the configuration. */
 import { dirname, resolve } from 'node:path';
 import type { FlagSettings } from '../config/settings.ts';
-import type { Template } from '../lint/load-template.ts';
+import type { Template } from '../judge/templates/load-template.ts';
 import type { ProjectConfiguration } from './configuration.ts';
 import type { Input, TableColumns } from './inputs.ts';
 import { cacheFolder, ReportCache } from './jobs/cache.ts';

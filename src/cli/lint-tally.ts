@@ -1,6 +1,6 @@
 /** Counts the results of a `lint` run. */
 import type { ConversationReport, Dialect } from '../generated/types.ts';
-import { rules as allRules, findDialect } from '../lint/registry.ts';
+import { rules as allRules, findDialect } from '../registry/registry.ts';
 import { CoverageCounter, isUnreadable } from '../report/coverage-counter.ts';
 import { addTo, type ChosenDialect, type Details, emptySummary, hasFindings, type Totals } from '../report/reporter.ts';
 import { Unjudged } from '../report/unevaluated.ts';

@@ -1,9 +1,9 @@
 import type { Command } from 'commander';
 import { withSeverities } from '../config/severities.ts';
 import type { Dialect } from '../generated/types.ts';
-import { DEFAULT_DIALECT } from '../lint/registry.ts';
-import { UsageError } from '../lint/usage-error.ts';
 import { jsonText } from '../model/json-text.ts';
+import { UsageError } from '../model/usage-error.ts';
+import { DEFAULT_DIALECT } from '../registry/registry.ts';
 import { nothingLines } from '../report/coverage-counter.ts';
 import { unsafeRepairs } from '../report/fix.ts';
 import { exitFor, isNothingChecked, tooManyWarnings } from '../report/levels.ts';

@@ -1,5 +1,5 @@
 /** Known failures of an agent: they do not fail a run, and an entry that passes now does. */
-import { UsageError } from '../lint/usage-error.ts';
+import { UsageError } from '../model/usage-error.ts';
 import type { ScenarioResult } from '../simulator/loop/play.ts';
 import { isObject } from '../source/json.ts';
 

@@ -1,6 +1,6 @@
 /** The command line as a function of arguments and streams, so that tests need no process. */
 import { Command, CommanderError } from 'commander';
-import { UsageError } from '../lint/usage-error.ts';
+import { UsageError } from '../model/usage-error.ts';
 import { terminalLine } from '../report/terminal.ts';
 import { choiceOption } from './choice-option.ts';
 import { COLOR, COLOR_HELP, type Color, isColored, withColorValue } from './color.ts';

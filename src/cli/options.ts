@@ -1,9 +1,9 @@
 /** Parsers of options that several commands share. */
 import { InvalidArgumentError } from 'commander';
-import { noDialect } from '../lint/dialect-names.ts';
-import { findDialect } from '../lint/registry.ts';
 import type { LogFormat } from '../logs/formats/format.ts';
 import { findLogFormat, logFormats } from '../logs/log-records.ts';
+import { noDialect } from '../registry/dialect-names.ts';
+import { findDialect } from '../registry/registry.ts';
 import { templateServers } from '../templates/servers.ts';
 import { anyOf } from './choice-option.ts';
 import { didYouMean } from './did-you-mean.ts';

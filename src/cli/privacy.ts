@@ -11,9 +11,9 @@ import type {
   Part,
   RepeatedFinding,
 } from '../generated/types.ts';
-import { findDialect } from '../lint/registry.ts';
 import { isOneWord, printable, shorten } from '../model/text.ts';
 import { child, pointerKeys } from '../pointer.ts';
+import { findDialect } from '../registry/registry.ts';
 import { isWordless } from './edit-words.ts';
 import { isId, isKnownWord, isShownKey, isShownValue } from './known-words.ts';
 

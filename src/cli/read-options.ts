@@ -1,9 +1,9 @@
 /** The options for reading files, from flags. */
 import v8 from 'node:v8';
-import type { Template } from '../lint/load-template.ts';
-import { UsageError } from '../lint/usage-error.ts';
+import type { ReadLogOptions } from '../check/log-reader.ts';
+import type { Template } from '../judge/templates/load-template.ts';
 import type { LogFormat } from '../logs/formats/format.ts';
-import type { ReadLogOptions } from '../logs/read.ts';
+import { UsageError } from '../model/usage-error.ts';
 import { DEFAULT_LIMITS } from '../source/records.ts';
 import { inflate, loadYaml } from './archives.ts';
 import { decodeUtf8, type Input } from './inputs.ts';
@@ -16,7 +16,7 @@ export async function templateOf({
   readonly template?: string | undefined;
   readonly templateServer?: string | undefined;
 }): Promise<Template | undefined> {
-  if (template !== undefined) return (await import('../lint/load-template.ts')).loadTemplateFile(template);
+  if (template !== undefined) return (await import('../judge/templates/load-template.ts')).loadTemplateFile(template);
   if (templateServer !== undefined) throw new UsageError('--template-server needs --template');
   return undefined;
 }

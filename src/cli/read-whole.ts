@@ -1,5 +1,5 @@
 /** Reads a file that is needed as a whole. */
-import { byteFinding } from '../lint/byte-findings.ts';
+import { byteFinding } from '../judge/byte-findings.ts';
 import { type ByteSink, type Input, readInput } from './inputs.ts';
 import { FileError } from './rereadable.ts';
 

@@ -1,9 +1,9 @@
 /** Reads and repairs one file for `fix`, and writes it in the requested form. */
 import { once } from 'node:events';
 import { relative } from 'node:path';
+import { LogReader } from '../check/log-reader.ts';
 import type { FixFileOptions } from '../fix/file-change.ts';
 import { FileFixer, type FixedFile, ReadingPrint } from '../fix/fix-file.ts';
-import { LogReader } from '../logs/read.ts';
 import { printableLines } from '../model/text.ts';
 import { writeJson } from '../source/exact.ts';
 import type { Output } from './io.ts';

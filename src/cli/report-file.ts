@@ -5,7 +5,7 @@
 import { type BigIntStats, rmSync, writeSync } from 'node:fs';
 import { access, constants, type FileHandle, open, realpath, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { UsageError } from '../lint/usage-error.ts';
+import { UsageError } from '../model/usage-error.ts';
 import { faultOf, openTemporary, removeLeftovers, syncFolder } from './write-file.ts';
 
 /** Number of characters that are buffered before they are written. */

@@ -1,7 +1,7 @@
 /** The report formats of `lint`, by name. */
 import { createHash } from 'node:crypto';
 import { appendFileSync, realpathSync, statSync } from 'node:fs';
-import { rules } from '../lint/registry.ts';
+import { rules } from '../registry/registry.ts';
 import { githubReporter } from '../report/github.ts';
 import { gitlabReporter } from '../report/gitlab.ts';
 import { htmlReporter } from '../report/html.ts';

@@ -1,8 +1,8 @@
 /** `--format`: which reports are written, and where. */
 import { realpathSync } from 'node:fs';
+import { Habits } from '../check/habits.ts';
 import type { ConversationReport } from '../generated/types.ts';
-import { UsageError } from '../lint/usage-error.ts';
-import { Habits } from '../logs/habits.ts';
+import { UsageError } from '../model/usage-error.ts';
 import type { SkippedFile } from '../report/coverage.ts';
 import { limited, onlyErrors } from '../report/levels.ts';
 import { type Palette, PLAIN } from '../report/palette.ts';

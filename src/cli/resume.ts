@@ -1,8 +1,8 @@
 /** `fix --resume`: makes stored sessions such that their agents can go on, and prints a receipt for each. */
 import type { ResumeReceipt, ResumeReport, ResumeSummary } from '../generated/types.ts';
-import { UsageError } from '../lint/usage-error.ts';
 import { safeJson } from '../model/json-text.ts';
 import { grouped } from '../model/text.ts';
+import { UsageError } from '../model/usage-error.ts';
 import { count } from '../report/phrases.ts';
 import { receiptLines, resumeSummaryLine } from '../report/resume.ts';
 import { writeJson } from '../source/exact.ts';

@@ -1,6 +1,7 @@
 /** One session file of `fix --resume`: what blocks it, its repair, and its receipt. */
 import { createHash } from 'node:crypto';
 import { lstat, realpath } from 'node:fs/promises';
+import type { ReadLogOptions } from '../check/log-reader.ts';
 import type { FileChange, FixFileOptions } from '../fix/file-change.ts';
 import { type Resumable, type ResumableFile, ResumeReader } from '../fix/resume-reader.ts';
 import type {
@@ -10,8 +11,7 @@ import type {
   ResumeReceipt,
   UnsafeRepair,
 } from '../generated/types.ts';
-import type { Template } from '../lint/load-template.ts';
-import type { ReadLogOptions } from '../logs/read.ts';
+import type { Template } from '../judge/templates/load-template.ts';
 import { type FixFlags, readFlags, shownChange, shownLeft } from './fix-flags.ts';
 import { shownModel } from './known-words.ts';
 import { packed, packingNamed, unpacked } from './packing.ts';

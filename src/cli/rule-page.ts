@@ -1,8 +1,8 @@
 /** The page of a rule as data, from its file, the dialects and the fixtures. */
 import type { Dialect, Statement } from '../generated/types.ts';
-import { dialects, rules } from '../lint/registry.ts';
-import { bestGrade, GRADES, judge, type Severity } from '../lint/severity.ts';
+import { bestGrade, GRADES, judge, type Severity } from '../judge/severity.ts';
 import type { AnyRule } from '../model/rule.ts';
+import { dialects, rules } from '../registry/registry.ts';
 import { ruleUri } from './repository-uri.ts';
 import type { RefusedExample, RepairSafety, RuleExample, RuleFacts } from './rule-facts.ts';
 

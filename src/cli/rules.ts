@@ -1,8 +1,8 @@
 import { Command } from 'commander';
 import type { Dialect, RuleListEntry } from '../generated/types.ts';
-import { DEFAULT_DIALECT, dialects, rules } from '../lint/registry.ts';
 import { jsonText } from '../model/json-text.ts';
 import type { AnyRule, RuleKind } from '../model/rule.ts';
+import { DEFAULT_DIALECT, dialects, rules } from '../registry/registry.ts';
 import { wrapped } from '../report/wrap.ts';
 import { ruleUri } from './repository-uri.ts';
 import { ruleFacts } from './rule-facts.ts';

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Command } from 'commander';
-import { UsageError } from '../lint/usage-error.ts';
+import { UsageError } from '../model/usage-error.ts';
 import { didYouMean } from './did-you-mean.ts';
 import { packageFolder } from './package-root.ts';
 import type { Session } from './session.ts';

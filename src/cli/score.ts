@@ -1,9 +1,9 @@
 import { Command } from 'commander';
+import { LogReader } from '../check/log-reader.ts';
 import type { Score } from '../generated/types.ts';
-import { UsageError } from '../lint/usage-error.ts';
-import { LogReader } from '../logs/read.ts';
 import { jsonText } from '../model/json-text.ts';
 import { matches } from '../model/name-pattern.ts';
+import { UsageError } from '../model/usage-error.ts';
 import { CoverageCounter, nothingLines } from '../report/coverage-counter.ts';
 import { placeText } from '../report/place-text.ts';
 import { scoreLines } from '../report/score.ts';

@@ -3,10 +3,10 @@ import { extname, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { readDocument } from '../config/document.ts';
 import type { ScriptStep } from '../generated/types.ts';
-import { UsageError } from '../lint/usage-error.ts';
+import { assemble } from '../lint/assemble.ts';
+import { UsageError } from '../model/usage-error.ts';
 import { checkScript, type Script } from '../simulator/script.ts';
 import { isObject } from '../source/json.ts';
-import { assemble } from '../stream/assemble.ts';
 import { loadYaml } from './archives.ts';
 import { readWritten, shown } from './config-source.ts';
 

@@ -1,7 +1,7 @@
 /** The entry of a dialect for a rule, as lines of text. */
 import type { Statement } from '../generated/types.ts';
-import { withNamedSlots } from '../lint/server-words.ts';
-import { lastConfirmation } from '../lint/severity.ts';
+import { withNamedSlots } from '../judge/server-words.ts';
+import { lastConfirmation } from '../judge/severity.ts';
 
 /** An entry after its title `who`: when it applies, what the server says, and the evidence. */
 export function statementLines(who: string, statement: Statement, indent = '  '): string[] {

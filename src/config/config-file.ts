@@ -2,9 +2,9 @@
 import type * as Yaml from 'yaml';
 import { config as fitsSchema } from '../generated/documents.js';
 import type { Config, ConfigOverride, ConfigReport } from '../generated/types.ts';
-import { didYouMean } from '../lint/did-you-mean.ts';
-import { rules } from '../lint/registry.ts';
+import { didYouMean } from '../model/did-you-mean.ts';
 import { child } from '../pointer.ts';
+import { rules } from '../registry/registry.ts';
 import { templateServers } from '../templates/servers.ts';
 import { type DocumentFault, readDocument, refuse, type WrittenDocument } from './document.ts';
 import { faultOfGlob } from './glob.ts';

@@ -1,7 +1,7 @@
 /** JSON and YAML documents that users write: the value, and the location of each key. */
 import type * as Yaml from 'yaml';
-import { UsageError } from '../lint/usage-error.ts';
 import { shorten } from '../model/text.ts';
+import { UsageError } from '../model/usage-error.ts';
 import { pointerKeys } from '../pointer.ts';
 import { duplicateKeys } from '../source/duplicate-keys.ts';
 import { Positions } from '../source/positions.ts';

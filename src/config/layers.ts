@@ -1,11 +1,11 @@
 /** A configuration and everything that it extends. Later layers have priority. */
 import type * as Yaml from 'yaml';
 import type { Config, ConfigOverride, Dialect } from '../generated/types.ts';
-import { noDialect } from '../lint/dialect-names.ts';
-import { didYouMean } from '../lint/did-you-mean.ts';
-import { findDialect } from '../lint/registry.ts';
-import { UsageError } from '../lint/usage-error.ts';
+import { didYouMean } from '../model/did-you-mean.ts';
 import { shorten } from '../model/text.ts';
+import { UsageError } from '../model/usage-error.ts';
+import { noDialect } from '../registry/dialect-names.ts';
+import { findDialect } from '../registry/registry.ts';
 import { type ConfigFile, itemPointer, listOf, readConfig } from './config-file.ts';
 import { compileGlob, type Glob } from './glob.ts';
 import { readOwnDialect } from './own-dialect.ts';

@@ -4,9 +4,9 @@ import { type DialectFile, type FileEntry, resolveDialect } from '../dialects/di
 import { dialectFile as fitsSchema } from '../generated/documents.js';
 import type { Dialect, Evidence, Replay, When } from '../generated/types.ts';
 import { dialectFaults } from '../lint/dialect-faults.ts';
-import { didYouMean } from '../lint/did-you-mean.ts';
-import { dialects, findDialect } from '../lint/registry.ts';
+import { didYouMean } from '../model/did-you-mean.ts';
 import { child } from '../pointer.ts';
+import { dialects, findDialect } from '../registry/registry.ts';
 import { isDate } from './config-file.ts';
 import { type DocumentFault, readDocument, refuse, type WrittenDocument } from './document.ts';
 import { schemaFaults } from './schema-faults.ts';

@@ -1,5 +1,5 @@
 /** Converts schema validation errors to messages for the author of the document. */
-import { didYouMean } from '../lint/did-you-mean.ts';
+import { didYouMean } from '../model/did-you-mean.ts';
 import { shorten } from '../model/text.ts';
 import { child, valueAt } from '../pointer.ts';
 import type { DocumentFault } from './document.ts';

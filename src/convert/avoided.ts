@@ -1,4 +1,4 @@
-import type { PlannedRule } from '../lint/plan.ts';
+import type { PlannedRule } from '../judge/plan.ts';
 
 /** Whether a request must avoid this because a rejection is possible, even without proof. */
 export function isAvoided({ judgement, statements }: PlannedRule): boolean {

@@ -4,11 +4,11 @@ import { uuidFor } from '../formats/deepagents/values.ts';
 import type { Lose } from '../formats/engine/message-format.ts';
 import type { NormalMessage } from '../formats/engine/normal/normal-form.ts';
 import type { Dialect, Message, Part } from '../generated/types.ts';
-import { type Circumstances, makePlan } from '../lint/plan.ts';
-import { rules } from '../lint/registry.ts';
+import { type Circumstances, makePlan } from '../judge/plan.ts';
 import { withCallIds } from '../model/call-ids.ts';
 import { isRedacted } from '../model/text.ts';
 import { type Turn, turnIndex } from '../model/turns.ts';
+import { rules } from '../registry/registry.ts';
 import { fingerprint } from '../source/fingerprint.ts';
 import { isAvoided } from './avoided.ts';
 

@@ -1,15 +1,17 @@
 /** Converts a conversation from one dialect to another through the canonical model, and lists the losses. */
+
 import type { DialectAlias, DialectId } from '../generated/ids.ts';
 import type { Conversion, Dialect, Extension } from '../generated/types.ts';
-import { checkOptions } from '../lint/check-options.ts';
-import { detectDialect, isMarkedText } from '../lint/detect.ts';
-import { dialectNamed } from '../lint/dialect-names.ts';
-import { dialectFor, lint } from '../lint/lint.ts';
-import type { LintOptions } from '../lint/lint-options.ts';
-import { DEFAULT_DIALECT } from '../lint/registry.ts';
-import { UsageError } from '../lint/usage-error.ts';
+import type { LintOptions } from '../judge/lint-options.ts';
+import { dialectFor } from '../judge/request.ts';
+import { lint } from '../lint/lint.ts';
+import { checkOptions } from '../model/check-options.ts';
 import { checkedJson } from '../model/checked-json.ts';
+import { UsageError } from '../model/usage-error.ts';
 import { pointerKeys } from '../pointer.ts';
+import { detectDialect, isMarkedText } from '../registry/detect.ts';
+import { dialectNamed } from '../registry/dialect-names.ts';
+import { DEFAULT_DIALECT } from '../registry/registry.ts';
 import { copyJson } from '../source/copy.ts';
 import { parseExact } from '../source/exact.ts';
 import { MAX_LEVELS } from '../source/plain-data.ts';

@@ -1,7 +1,7 @@
 /** Values that a conversion carries over as they are, although the target may not know them: model names and file IDs. */
 import type { Dialect, MediaPart, Notice, Part } from '../generated/types.ts';
-import { servesModel } from '../lint/model-names.ts';
-import { dialects } from '../lint/registry.ts';
+import { servesModel } from '../registry/model-names.ts';
+import { dialects } from '../registry/registry.ts';
 import { modelPointer } from './settings/convert.ts';
 import { bodyOf, type Source } from './write.ts';
 

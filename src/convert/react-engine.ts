@@ -1,10 +1,10 @@
 /** Two steps of the ReAct engine outside its loop: the selection of tools, and the prompt for the final answer. */
 
 import { MAX_SELECTED, SELECTION_THRESHOLD } from '../formats/react/run.ts';
-import { checkOptions } from '../lint/check-options.ts';
-import { UsageError } from '../lint/usage-error.ts';
+import { checkOptions } from '../model/check-options.ts';
 import { checkedJson, named } from '../model/checked-json.ts';
 import { isLongerThan } from '../model/text.ts';
+import { UsageError } from '../model/usage-error.ts';
 import { writeJson } from '../source/exact.ts';
 import { convert } from './convert.ts';
 

@@ -1,11 +1,11 @@
 /** Checks one conversation against every API. */
 import type { DialectAlias, DialectId } from '../generated/ids.ts';
 import type { Diagnostic, Dialect } from '../generated/types.ts';
-import { firstReason } from '../lint/first-reason.ts';
+import { firstReason } from '../judge/first-reason.ts';
+import type { LintOptions } from '../judge/lint-options.ts';
+import type { Verdict } from '../judge/run.ts';
 import { lint } from '../lint/lint.ts';
-import type { LintOptions } from '../lint/lint-options.ts';
-import { dialects } from '../lint/registry.ts';
-import type { Verdict } from '../lint/run.ts';
+import { dialects } from '../registry/registry.ts';
 import { parse, sourceDialect } from './convert.ts';
 import { buildRequest } from './request.ts';
 

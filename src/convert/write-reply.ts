@@ -1,9 +1,9 @@
 /** Writes a reply in the common form as the reply of an API. */
+
 import type { Lose } from '../formats/engine/message-format.ts';
 import type { Dialect, Message, Part } from '../generated/types.ts';
-import { findMessageFormat } from '../lint/registry.ts';
-import { findReplyWire } from '../lint/reply.ts';
 import { replayOf } from '../model/replay.ts';
+import { findMessageFormat, findReplyWire } from '../registry/registry.ts';
 import type { ModelReply } from '../replies/reply.ts';
 import type { JsonObject } from '../source/json.ts';
 

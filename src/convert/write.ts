@@ -4,13 +4,13 @@ import { type Lose, type MessageFormat, read } from '../formats/engine/message-f
 import { type NormalMessage, normalForm } from '../formats/engine/normal/normal-form.ts';
 import { withModelUnder } from '../formats/openai-chat/write.ts';
 import type { Conversation, Dialect, Loss, Message, Part, Replay, Tool } from '../generated/types.ts';
-import { type Circumstances, makePlan, type Plan } from '../lint/plan.ts';
-import { findMessageFormat, rules } from '../lint/registry.ts';
-import { UsageError } from '../lint/usage-error.ts';
+import { type Circumstances, makePlan, type Plan } from '../judge/plan.ts';
 import { cacheOf } from '../model/cache-controls.ts';
 import { toolsCalled } from '../model/called-tools.ts';
 import { replayOf } from '../model/replay.ts';
+import { UsageError } from '../model/usage-error.ts';
 import { pointerKeys, putAt, valueAt } from '../pointer.ts';
+import { findMessageFormat, rules } from '../registry/registry.ts';
 import type { JsonObject } from '../source/json.ts';
 import { isAvoided } from './avoided.ts';
 import { withCachedMessages, withCachedTools } from './breakpoints.ts';

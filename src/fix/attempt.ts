@@ -2,10 +2,10 @@
 
 import { repairs } from '../generated/repairs.ts';
 import type { Conversation, Diagnostic, Dialect, Edit, Fix } from '../generated/types.ts';
-import { findingKind } from '../lint/finding-kind.ts';
-import type { Judged } from '../lint/judging.ts';
-import type { LintResult } from '../lint/lint-result.ts';
-import { findMessageFormat, findRule } from '../lint/registry.ts';
+import { findingKind } from '../judge/finding-kind.ts';
+import type { Judged } from '../judge/judging.ts';
+import type { LintResult } from '../judge/lint-result.ts';
+import { findMessageFormat, findRule } from '../registry/registry.ts';
 import type { Broken, SharedFix, Step } from '../repair/repair.ts';
 import { applyEdits, PatchError } from '../source/apply-edits.ts';
 import { brokenAt } from './broken.ts';

@@ -2,8 +2,8 @@
 
 import type { MessageFormat } from '../formats/engine/message-format.ts';
 import type { Conversation, Dialect } from '../generated/types.ts';
-import { findMessageFormat } from '../lint/registry.ts';
 import { type Turn, turnIndex } from '../model/turns.ts';
+import { findMessageFormat } from '../registry/registry.ts';
 import { Places } from '../repair/places.ts';
 import type { Broken } from '../repair/repair.ts';
 

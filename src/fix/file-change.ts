@@ -1,7 +1,8 @@
 /** What `fix` changes in a file, and how it is asked. */
+
+import type { ReadLogOptions } from '../check/reader-options.ts';
 import type { Edit } from '../diagnostic.ts';
 import type { ConversationReport } from '../generated/types.ts';
-import type { ReadLogOptions } from '../logs/reader-options.ts';
 import type { FixOptions } from './fix.ts';
 import type { SelectFindings } from './selected-findings.ts';
 

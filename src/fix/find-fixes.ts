@@ -1,7 +1,7 @@
 /** Finds the repair of each finding. `lint` shows as its fix what `fix` would do. */
 
 import type { Edit } from '../generated/types.ts';
-import { findingKind } from '../lint/finding-kind.ts';
+import { findingKind } from '../judge/finding-kind.ts';
 import { MAX_ALTERNATIVES, makeChanges, type Proposal, proposalsFor, type State, type Trial } from './attempt.ts';
 import type { Change } from './change.ts';
 

@@ -1,8 +1,9 @@
 /** Repairs the conversations of a file while it is read, and determines which bytes change. */
+
+import type { Details } from '../check/details.ts';
+import { LogReader } from '../check/log-reader.ts';
 import type { ConversationReport } from '../generated/types.ts';
-import type { Details } from '../logs/details.ts';
 import type { LogSubject, Subject } from '../logs/judged-value.ts';
-import { LogReader } from '../logs/read.ts';
 import { fingerprint } from '../source/fingerprint.ts';
 import type { JsonRecord } from '../source/records.ts';
 import {

@@ -1,12 +1,12 @@
 /** Repairs the conversations of a log in the log file itself, so that the agent can resume from it. */
 
 import type { ConversationReport, Diagnostic, Dialect, Edit } from '../generated/types.ts';
-import { findingKind } from '../lint/finding-kind.ts';
-import { judge } from '../lint/lint.ts';
-import { findMessageFormat } from '../lint/registry.ts';
+import { findingKind } from '../judge/finding-kind.ts';
+import { circumstancesOf, dialectOf } from '../judge/logs/log.ts';
+import { judgeConversation } from '../judge/request.ts';
 import type { LoggedConversation, ReadAs } from '../logs/formats/format.ts';
 import type { LogSubject } from '../logs/judged-value.ts';
-import { circumstancesOf, dialectOf } from '../logs/logged.ts';
+import { findMessageFormat } from '../registry/registry.ts';
 import { PatchError } from '../source/apply-edits.ts';
 import type { Change, Met } from './change.ts';
 import { combineChanges } from './combine-changes.ts';
@@ -153,7 +153,7 @@ class LogRepair {
     for (const kinds of kindsOf(as, this.options)) this.repairAll(repair, kinds);
     const { logged } = repair;
     const judging = { ...circumstancesOf(logged, options, dialect, as), findFixes: fixesOf };
-    this.reportLeft(judge(logged.body, judging).result, logged, as);
+    this.reportLeft(judgeConversation(logged.body, judging).result, logged, as);
     return true;
   }
 
@@ -269,7 +269,7 @@ class LogRepair {
     const { format } = this.subject;
     const messageFormat = findMessageFormat(dialect.format);
     if (messageFormat === undefined || !this.mayReunite(repair, fixed)) return false;
-    const found = judge(logged.body, circumstancesOf(logged, this.options, dialect, as)).result.diagnostics;
+    const found = judgeConversation(logged.body, circumstancesOf(logged, this.options, dialect, as)).result.diagnostics;
     const wanted = this.wantedOf(logged) ?? (() => true);
     const isWanted = (each: Diagnostic) => wanted(each, { origin: each.pointer, conversation: undefined }) === true;
     const orphans = found.filter(each => each.rule === 'orphan-tool-result' && isWanted(each));
@@ -343,7 +343,7 @@ class LogRepair {
     const found =
       typeof dialect === 'string'
         ? []
-        : judge(logged.body, circumstancesOf(logged, this.options, dialect, as)).result.diagnostics;
+        : judgeConversation(logged.body, circumstancesOf(logged, this.options, dialect, as)).result.diagnostics;
     this.judged.set(logged, found);
     return found;
   }

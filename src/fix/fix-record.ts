@@ -2,11 +2,11 @@
 
 import type { MessageFormat } from '../formats/engine/message-format.ts';
 import type { ConversationReport, Diagnostic, Dialect, Edit } from '../generated/types.ts';
-import { wireOf } from '../lint/dialect-of.ts';
-import { place } from '../lint/lint-text.ts';
-import { findDialect, findMessageFormat } from '../lint/registry.ts';
 import type { RecordSubject } from '../logs/judged-value.ts';
+import { wireOf } from '../registry/dialect-of.ts';
+import { findDialect, findMessageFormat } from '../registry/registry.ts';
 import { applyEdits } from '../source/apply-edits.ts';
+import { place } from '../source/place-findings.ts';
 import { Positions } from '../source/positions.ts';
 import type { JsonRecord } from '../source/records.ts';
 import type { Change } from './change.ts';

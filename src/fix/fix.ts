@@ -1,13 +1,13 @@
 /** `fix`: repairs a conversation and lists each repair. */
 
 import type { Diagnostic, Edit, Fix } from '../generated/types.ts';
-import { checkOptions } from '../lint/check-options.ts';
-import { isMarkedText } from '../lint/detect.ts';
-import { findingKind } from '../lint/finding-kind.ts';
-import { dialectFor, judge } from '../lint/lint.ts';
-import type { LintOptions } from '../lint/lint-options.ts';
-import type { LintResult } from '../lint/lint-result.ts';
-import { MAX_WORK, notEvaluatedAt } from '../lint/run.ts';
+import { findingKind } from '../judge/finding-kind.ts';
+import type { LintOptions } from '../judge/lint-options.ts';
+import type { LintResult } from '../judge/lint-result.ts';
+import { dialectFor, judgeConversation } from '../judge/request.ts';
+import { MAX_WORK, notEvaluatedAt } from '../judge/run.ts';
+import { checkOptions } from '../model/check-options.ts';
+import { isMarkedText } from '../registry/detect.ts';
 import { admit } from '../source/plain-data.ts';
 import { prepend } from '../source/prepend.ts';
 import { isRepairable, repairKind, State, safetyFor, type Trial } from './attempt.ts';
@@ -91,7 +91,7 @@ function fixValue(input: unknown, options: FixOptions): FixResult {
     dialect: typeof dialect === 'string' ? undefined : dialect,
     safety,
     only,
-    judge: value => judge(value, judging),
+    judge: value => judgeConversation(value, judging),
     work: options.maxWork ?? MAX_WORK,
   };
   const changes: Change[] = [];

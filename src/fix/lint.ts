@@ -1,10 +1,10 @@
 /** `lint` with the repair of each finding. */
 import type { Edit } from '../generated/types.ts';
-import { checkOptions } from '../lint/check-options.ts';
-import type { FindFixes } from '../lint/judging.ts';
+import type { FindFixes } from '../judge/judging.ts';
+import type { LintOptions } from '../judge/lint-options.ts';
+import type { LintResult } from '../judge/lint-result.ts';
 import { lintGiven } from '../lint/lint.ts';
-import type { LintOptions } from '../lint/lint-options.ts';
-import type { LintResult } from '../lint/lint-result.ts';
+import { checkOptions } from '../model/check-options.ts';
 import { pointerKeys, valueAt } from '../pointer.ts';
 import { State } from './attempt.ts';
 import { findFixes } from './find-fixes.ts';

@@ -4,9 +4,9 @@
  */
 import { read } from '../formats/engine/message-format.ts';
 import type { Conversation, Dialect, Message } from '../generated/types.ts';
-import { findMessageFormat } from '../lint/registry.ts';
 import type { LoggedConversation } from '../logs/formats/format.ts';
 import { child, valueAt } from '../pointer.ts';
+import { findMessageFormat } from '../registry/registry.ts';
 import { textMessage } from '../repair/composed.ts';
 import { addition } from '../repair/repair.ts';
 import { applyEdits } from '../source/apply-edits.ts';

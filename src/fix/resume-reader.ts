@@ -1,15 +1,16 @@
 /** Judges for each conversation of a file whether the agent can go on with it. */
+
+import type { Details } from '../check/details.ts';
+import { LogReader, type ReadLogOptions } from '../check/log-reader.ts';
 import { buildRequest } from '../convert/request.ts';
 import type { ConversationReport, Diagnostic, Dialect } from '../generated/types.ts';
-import { judge } from '../lint/lint.ts';
-import type { LintOptions, Projected } from '../lint/lint-options.ts';
-import { place } from '../lint/lint-text.ts';
-import { findDialect } from '../lint/registry.ts';
-import type { Details } from '../logs/details.ts';
+import type { LintOptions, Projected } from '../judge/lint-options.ts';
+import { circumstancesOf, dialectOf } from '../judge/logs/log.ts';
+import { judgeConversation } from '../judge/request.ts';
 import type { LoggedConversation } from '../logs/formats/format.ts';
 import type { LogSubject, RecordSubject } from '../logs/judged-value.ts';
-import { circumstancesOf, dialectOf } from '../logs/logged.ts';
-import { LogReader, type ReadLogOptions } from '../logs/read.ts';
+import { findDialect } from '../registry/registry.ts';
+import { place } from '../source/place-findings.ts';
 import { Positions } from '../source/positions.ts';
 import { fixesOf } from './lint.ts';
 import { LogText } from './log-text.ts';
@@ -175,7 +176,9 @@ export class ResumeReader {
   /** Counts the errors of a conversation as it is stored. */
   private leftOut(stored: LoggedConversation, dialect: Dialect): number {
     const circumstances = circumstancesOf(stored, this.options, dialect, 'log');
-    return judge(stored.body, circumstances).result.diagnostics.filter(({ severity }) => severity === 'error').length;
+    return judgeConversation(stored.body, circumstances).result.diagnostics.filter(
+      ({ severity }) => severity === 'error',
+    ).length;
   }
 }
 
@@ -212,7 +215,12 @@ function judgeNext(
     const { verdict, diagnostics } = buildRequest(next.body, { dialect: target, from: stored, model, at });
     return { ...nothing, verdict, diagnostics, convertedFrom: stored.id };
   }
-  const { result } = judge(next.body, { ...circumstances, dialect: target, as: 'request', findFixes: fixesOf });
+  const { result } = judgeConversation(next.body, {
+    ...circumstances,
+    dialect: target,
+    as: 'request',
+    findFixes: fixesOf,
+  });
   const { verdict, diagnostics, stats } = result;
   for (const { fix } of diagnostics) delete fix?.edits;
   const place = (pointer: string) => (isAdded(pointer, next) ? next.last : pointer);

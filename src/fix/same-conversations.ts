@@ -2,8 +2,8 @@
 
 import { read } from '../formats/engine/message-format.ts';
 import type { Edit } from '../generated/types.ts';
-import { findDialect, findMessageFormat } from '../lint/registry.ts';
 import type { LoggedConversation, ReadAs } from '../logs/formats/format.ts';
+import { findDialect, findMessageFormat } from '../registry/registry.ts';
 
 /** Maps a place in a log to its original place; undefined for something that was added. */
 export type OriginOf = (pointer: string) => string | undefined;

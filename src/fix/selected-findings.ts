@@ -1,8 +1,9 @@
 /** Selects the findings to repair, if severities, suppressions or a callback limit them. */
+
+import type { Details } from '../check/details.ts';
 import type { Conversation, ConversationReport, Diagnostic } from '../generated/types.ts';
-import type { Details } from '../logs/details.ts';
-import { relocated } from '../logs/logged.ts';
-import { habitOf, keyOfHabit } from '../logs/repeated.ts';
+import { relocated } from '../judge/logs/log.ts';
+import { habitOf, keyOfHabit } from '../judge/logs/repeated.ts';
 import type { FixOptions } from './fix.ts';
 
 /**

@@ -1,6 +1,6 @@
 /** `verdicts` with the repair of each reason. */
 import { type DialectVerdict, type VerdictsOptions, verdicts as verdictsAlone } from '../convert/verdicts.ts';
-import { checkOptions } from '../lint/check-options.ts';
+import { checkOptions } from '../model/check-options.ts';
 import { checkedJson } from '../model/checked-json.ts';
 import { fixesOf } from './lint.ts';
 

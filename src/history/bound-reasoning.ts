@@ -1,7 +1,7 @@
 /** Signed reasoning that a server accepts only after the messages that it answered. */
 import { read } from '../formats/engine/message-format.ts';
 import type { Edit, Part, ReasoningPart } from '../generated/types.ts';
-import { makePlan } from '../lint/plan.ts';
+import { makePlan } from '../judge/plan.ts';
 import { dropsBlocks } from '../model/block-binding.ts';
 import { takenOut } from '../repair/parts.ts';
 import prefixBoundReasoning from '../rules/prefix-bound-reasoning.ts';

@@ -1,6 +1,7 @@
 /** Chooses among the cuts of a conversation: by the number of turns or by tokens, and by what the API accepts. */
-import { UsageError } from '../lint/usage-error.ts';
+
 import { named } from '../model/checked-json.ts';
+import { UsageError } from '../model/usage-error.ts';
 import { type Cut, type Cuts, isPinned } from './cuts.ts';
 import type { History } from './history.ts';
 

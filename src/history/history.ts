@@ -1,13 +1,14 @@
 /** A conversation that is shortened or continued, and the check of the result. */
+
 import type { MessageFormat } from '../formats/engine/message-format.ts';
 import type { Dialect, Message } from '../generated/types.ts';
-import { findingKind } from '../lint/finding-kind.ts';
-import type { Judged } from '../lint/judging.ts';
-import { choiceFor, judge } from '../lint/lint.ts';
-import type { LintOptions } from '../lint/lint-options.ts';
-import { findMessageFormat } from '../lint/registry.ts';
-import { UsageError } from '../lint/usage-error.ts';
+import { findingKind } from '../judge/finding-kind.ts';
+import type { Judged } from '../judge/judging.ts';
+import type { LintOptions } from '../judge/lint-options.ts';
+import { choiceFor, judgeConversation } from '../judge/request.ts';
+import { UsageError } from '../model/usage-error.ts';
 import { pointerKeys, putAt, valueAt } from '../pointer.ts';
+import { findMessageFormat } from '../registry/registry.ts';
 
 export interface History {
   /** The request body or the list of messages; never changed. */
@@ -40,7 +41,7 @@ export function historyOf(value: unknown, options: LintOptions): History {
     throw new UsageError(`no dialect is known for host \`${options.host}\``);
   const { dialect } = choice;
   const judging = { ...options, dialect, findFixes: undefined };
-  const judged = judge(value, judging);
+  const judged = judgeConversation(value, judging);
   const { at, messages } = messageFormat.readFrame(value, '', () => {});
   const list = valueAt(value, at);
   // Some formats read fields outside the list as messages after it.
@@ -54,7 +55,7 @@ export function historyOf(value: unknown, options: LintOptions): History {
     uncut: isList ? [] : Array.isArray(list) ? list : typeof list === 'string' && list !== '' ? [list] : [],
     messages: judged.conversation?.messages ?? [],
     judged,
-    judge: other => judge(other, judging),
+    judge: other => judgeConversation(other, judging),
     withItems: items => putAt(value, pointerKeys(at), items),
   };
 }

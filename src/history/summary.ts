@@ -3,8 +3,8 @@
 import { brokenAt } from '../fix/broken.ts';
 import { fix } from '../fix/fix.ts';
 import { read } from '../formats/engine/message-format.ts';
-import type { LintOptions } from '../lint/lint-options.ts';
-import type { LintResult } from '../lint/lint-result.ts';
+import type { LintOptions } from '../judge/lint-options.ts';
+import type { LintResult } from '../judge/lint-result.ts';
 import { valueAt } from '../pointer.ts';
 import { textMessage } from '../repair/composed.ts';
 import { isPinned } from './cuts.ts';

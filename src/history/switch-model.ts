@@ -4,9 +4,9 @@ import { buildRequest, type RequestOptions } from '../convert/request.ts';
 import type { Change } from '../fix/change.ts';
 import { fix } from '../fix/fix.ts';
 import type { Loss } from '../generated/types.ts';
-import { checkOptions } from '../lint/check-options.ts';
-import { dialectNamed } from '../lint/dialect-names.ts';
-import type { LintResult } from '../lint/lint-result.ts';
+import type { LintResult } from '../judge/lint-result.ts';
+import { checkOptions } from '../model/check-options.ts';
+import { dialectNamed } from '../registry/dialect-names.ts';
 
 /** Options of `switchModel`: those of `buildRequest`, with the new model. */
 export interface SwitchOptions extends RequestOptions {

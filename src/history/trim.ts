@@ -1,11 +1,11 @@
 /** `trim`: leaves out the oldest messages of a conversation, where the API accepts what is left. */
 import { turnsOf } from '../fix/broken.ts';
-import { checkOptions } from '../lint/check-options.ts';
-import type { Judged } from '../lint/judging.ts';
-import type { LintOptions } from '../lint/lint-options.ts';
-import type { LintResult } from '../lint/lint-result.ts';
-import { UsageError } from '../lint/usage-error.ts';
+import type { Judged } from '../judge/judging.ts';
+import type { LintOptions } from '../judge/lint-options.ts';
+import type { LintResult } from '../judge/lint-result.ts';
+import { checkOptions } from '../model/check-options.ts';
 import { checkedJson } from '../model/checked-json.ts';
+import { UsageError } from '../model/usage-error.ts';
 import { child, pointerKeys, valueAt } from '../pointer.ts';
 import { isBoundToPrefix, withoutBound } from './bound-reasoning.ts';
 import { cutForTurns, cutsToTry, keptBy, Sizes } from './choose-cut.ts';

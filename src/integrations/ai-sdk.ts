@@ -4,7 +4,7 @@
  * @module rolecall/ai-sdk
  */
 import type { LanguageModelMiddleware } from 'ai';
-import { findDialect } from '../lint/registry.ts';
+import { findDialect } from '../registry/registry.ts';
 import type { MiddlewareOptions } from './middleware.ts';
 import { type ModelCall, middlewareWith } from './middleware.ts';
 import { Placeholders } from './placeholders.ts';

@@ -13,7 +13,7 @@ import {
   ToolMessage,
 } from 'langchain';
 import type { DialectId } from '../generated/ids.ts';
-import { findDialect } from '../lint/registry.ts';
+import { findDialect } from '../registry/registry.ts';
 import type { JsonObject } from '../source/json.ts';
 import { type Api, indexOf, readMessage, repairedMessage } from './langchain-message.ts';
 import { type MiddlewareOptions, type ModelCall, middlewareWith } from './middleware.ts';

@@ -2,12 +2,12 @@
 import { fixesOf } from '../fix/lint.ts';
 import type { DialectAlias, DialectId, RuleId } from '../generated/ids.ts';
 import type { Diagnostic, Dialect } from '../generated/types.ts';
-import { checkOptions } from '../lint/check-options.ts';
-import { dialectNamed } from '../lint/dialect-names.ts';
+import type { LintOptions } from '../judge/lint-options.ts';
 import { lintGiven } from '../lint/lint.ts';
-import type { LintOptions } from '../lint/lint-options.ts';
-import { findDialect } from '../lint/registry.ts';
-import { UsageError } from '../lint/usage-error.ts';
+import { checkOptions } from '../model/check-options.ts';
+import { UsageError } from '../model/usage-error.ts';
+import { dialectNamed } from '../registry/dialect-names.ts';
+import { findDialect } from '../registry/registry.ts';
 import { ConformanceError } from './conformance-error.ts';
 import { dialectBehind } from './provider-rules.ts';
 import { allowedRules, repairRequest } from './repair-request.ts';

@@ -1,9 +1,9 @@
 /** Finds the conversation in a request that is about to be sent with `fetch`, and the dialect to check it against. */
 import type { Dialect } from '../generated/types.ts';
-import { detectMessageFormat, usualDialect } from '../lint/detect.ts';
-import { dialectOn, modelOfPath, wireOf } from '../lint/dialect-of.ts';
-import { DEFAULT_DIALECT, dialects, findMessageFormat } from '../lint/registry.ts';
 import { matches } from '../model/name-pattern.ts';
+import { detectMessageFormat, usualDialect } from '../registry/detect.ts';
+import { dialectOn, modelOfPath, wireOf } from '../registry/dialect-of.ts';
+import { DEFAULT_DIALECT, dialects, findMessageFormat } from '../registry/registry.ts';
 import type { LintedRequest } from './conformance-error.ts';
 import { headerOf } from './request-headers.ts';
 

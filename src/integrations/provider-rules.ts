@@ -1,7 +1,7 @@
 /** Checks the messages of a framework by the rules of the provider that they are sent to. */
 import type { RuleId } from '../generated/ids.ts';
 import type { Dialect, Statement } from '../generated/types.ts';
-import { findMessageFormat } from '../lint/registry.ts';
+import { findMessageFormat } from '../registry/registry.ts';
 
 /**
  * Rules about what the messages say, not how they are written: a package that converts the messages for the provider does not

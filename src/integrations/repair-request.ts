@@ -3,14 +3,14 @@ import type { Change } from '../fix/change.ts';
 import { fix } from '../fix/fix.ts';
 import type { RuleId } from '../generated/ids.ts';
 import type { Edit } from '../generated/types.ts';
-import { didYouMean } from '../lint/did-you-mean.ts';
+import type { Follow, LintOptions, Projected } from '../judge/lint-options.ts';
+import type { LintResult } from '../judge/lint-result.ts';
 import { lintGiven } from '../lint/lint.ts';
-import type { Follow, LintOptions, Projected } from '../lint/lint-options.ts';
-import type { LintResult } from '../lint/lint-result.ts';
-import { rules as builtIn } from '../lint/registry.ts';
-import { UsageError } from '../lint/usage-error.ts';
+import { didYouMean } from '../model/did-you-mean.ts';
 import type { AnyRule } from '../model/rule.ts';
 import { shorten } from '../model/text.ts';
+import { UsageError } from '../model/usage-error.ts';
+import { rules as builtIn } from '../registry/registry.ts';
 
 /** A conversation after its repairs. */
 export interface RepairedRequest {

@@ -2,7 +2,7 @@
 
 import { count } from '../report/phrases.ts';
 import type { StripOptions } from '../report/strip.ts';
-import type { LoopReport } from '../simulator/loop/check-loop.ts';
+import type { LoopReport } from '../simulator/check-loop.ts';
 import type { ScenarioResult } from '../simulator/loop/play.ts';
 import type { SimulatedRequest } from '../simulator/provider.ts';
 import { rejectedRequestLines } from '../simulator/rejected-request.ts';

@@ -3,13 +3,14 @@
  *
  * @module rolecall/vitest
  */
+
 import { fixesOf, lint } from '../fix/lint.ts';
 import type { Conversation, Diagnostic } from '../generated/types.ts';
-import { checkOptions } from '../lint/check-options.ts';
-import { judge } from '../lint/lint.ts';
-import type { LintOptions } from '../lint/lint-options.ts';
-import type { LintResult } from '../lint/lint-result.ts';
-import { UsageError } from '../lint/usage-error.ts';
+import type { LintOptions } from '../judge/lint-options.ts';
+import type { LintResult } from '../judge/lint-result.ts';
+import { judgeConversation } from '../judge/request.ts';
+import { checkOptions } from '../model/check-options.ts';
+import { UsageError } from '../model/usage-error.ts';
 import { count } from '../report/phrases.ts';
 import { findingLines } from '../report/text.ts';
 import { admit } from '../source/plain-data.ts';
@@ -78,12 +79,12 @@ export const matchers = { toBeConformant };
 function judged(received: unknown, options: LintOptions): { result: LintResult; conversation?: Conversation } {
   if (typeof received !== 'string') {
     const { value, refused } = admit(received);
-    if (refused === undefined) return judge(value, { findFixes: fixesOf, ...options });
+    if (refused === undefined) return judgeConversation(value, { findFixes: fixesOf, ...options });
   }
   // Only `lint` of text adds line numbers; it does not return the conversation that the message shows.
   const result = lint(received, options);
   if (typeof received !== 'string' || result.diagnostics.length === 0) return { result };
-  const { conversation } = judge(valueIn(received), options);
+  const { conversation } = judgeConversation(valueIn(received), options);
   return { result, ...(conversation !== undefined && { conversation }) };
 }
 

@@ -1,13 +1,13 @@
 import { type DialectFile, type FileEntry, resolveDialect } from '../dialects/dialect-file.ts';
 import { dialect as fitsSchema } from '../generated/guards/reports.js';
 import type { Dialect } from '../generated/types.ts';
+import { checkOptions } from '../model/check-options.ts';
 import { checkedJson, named } from '../model/checked-json.ts';
+import { didYouMean } from '../model/did-you-mean.ts';
 import type { AnyRule } from '../model/rule.ts';
-import { checkOptions } from './check-options.ts';
+import { UsageError } from '../model/usage-error.ts';
+import { dialects } from '../registry/registry.ts';
 import { type DialectFault, dialectFaults } from './dialect-faults.ts';
-import { didYouMean } from './did-you-mean.ts';
-import { dialects } from './registry.ts';
-import { UsageError } from './usage-error.ts';
 
 /**
  * Checks a dialect of your own and returns it, for the option `dialect` of `lint` and others. Use it for a gateway that accepts

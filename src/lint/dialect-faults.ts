@@ -1,11 +1,11 @@
 /** Checks a dialect that fits its schema: names of rules, parameters, formats and sources may not exist. */
 import { type DialectFile, type FileEntry, INHERITED } from '../dialects/dialect-file.ts';
 import type { Dialect } from '../generated/types.ts';
+import { didYouMean } from '../model/did-you-mean.ts';
 import { compileOrder } from '../model/order.ts';
 import type { AnyRule } from '../model/rule.ts';
 import { child } from '../pointer.ts';
-import { didYouMean } from './did-you-mean.ts';
-import { findMessageFormat, findRule, messageFormats, rules as ours } from './registry.ts';
+import { findMessageFormat, findRule, messageFormats, rules as ours } from '../registry/registry.ts';
 
 /** A dialect file, or a resolved dialect. */
 type AnyDialect = DialectFile | Dialect;

@@ -1,12 +1,13 @@
 /** `diff`: what differs between two conversations. */
+
 import type { DialectAlias, DialectId } from '../generated/ids.ts';
 import type { ConversationDiff, Dialect } from '../generated/types.ts';
+import { dialectFor } from '../judge/request.ts';
+import { checkOptions } from '../model/check-options.ts';
 import { checkedJson } from '../model/checked-json.ts';
+import { UsageError } from '../model/usage-error.ts';
+import { findMessageFormat } from '../registry/registry.ts';
 import { compare, type Side, sideOf } from '../sequence/compare.ts';
-import { checkOptions } from './check-options.ts';
-import { dialectFor } from './lint.ts';
-import { findMessageFormat } from './registry.ts';
-import { UsageError } from './usage-error.ts';
 
 /** Options of `diff`. */
 export interface DiffOptions {

@@ -1,14 +1,14 @@
 import type { DialectId } from '../generated/ids.ts';
 import type { Diagnostic } from '../generated/types.ts';
+import type { LintOptions } from '../judge/lint-options.ts';
+import { judgeReply } from '../judge/reply.ts';
+import { dialectFor } from '../judge/request.ts';
+import { checkOptions } from '../model/check-options.ts';
 import { checkedJson } from '../model/checked-json.ts';
+import { UsageError } from '../model/usage-error.ts';
+import { dialectOn } from '../registry/dialect-of.ts';
+import { detectReplyWire, findMessageFormat, findReplyWire } from '../registry/registry.ts';
 import { isObject } from '../source/json.ts';
-import { checkOptions } from './check-options.ts';
-import { dialectOn } from './dialect-of.ts';
-import { dialectFor } from './lint.ts';
-import type { LintOptions } from './lint-options.ts';
-import { findMessageFormat } from './registry.ts';
-import { detectReplyWire, findReplyWire, judgeReply } from './reply.ts';
-import { UsageError } from './usage-error.ts';
 
 /** Options of `lintReply`. */
 export interface ReplyOptions extends Pick<LintOptions, 'dialect' | 'host' | 'model' | 'at' | 'checkSchema'> {

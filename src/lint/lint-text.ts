@@ -2,14 +2,14 @@
 
 import type { MessageFormat } from '../formats/engine/message-format.ts';
 import type { Diagnostic } from '../generated/types.ts';
-import { duplicateKeys, hasDuplicateKeys } from '../source/duplicate-keys.ts';
-import { locate } from '../source/locate.ts';
+import { byteFinding, duplicateKeyFindings } from '../judge/byte-findings.ts';
+import type { LintResult } from '../judge/lint-result.ts';
+import { placeInText } from '../registry/marked-text.ts';
+import { hasDuplicateKeys } from '../source/duplicate-keys.ts';
+import { place } from '../source/place-findings.ts';
 import { admit, MAX_LEVELS, type Refusal } from '../source/plain-data.ts';
 import { Positions } from '../source/positions.ts';
 import { faultOf } from '../source/scan.ts';
-import { byteFinding } from './byte-findings.ts';
-import type { LintResult } from './lint-result.ts';
-import { placeInText } from './marked-text.ts';
 
 /** How the parsed value is checked. */
 export interface TextJudge {
@@ -71,27 +71,5 @@ function readText(
     const diagnostic = byteFinding('unreadable-json', incomplete ? 'incomplete' : 'broken', { found, expected });
     diagnostic.source = positions.source(at, at);
     return { diagnostic };
-  }
-}
-
-/** A finding for every duplicate key. Fast if there are none. */
-export function duplicateKeyFindings(text: string, base = ''): Diagnostic[] {
-  if (!hasDuplicateKeys(text)) return [];
-  return duplicateKeys(text).map(({ pointer, key }) =>
-    byteFinding('duplicate-key', 'duplicate', { key }, base + pointer),
-  );
-}
-
-/** Sets the place of every diagnostic and of its related places. `base` is the pointer of the text itself. */
-export function place(found: readonly Diagnostic[], text: string, positions: Positions, base = ''): void {
-  if (found.length === 0) return;
-  const below = (pointer: string) => pointer.slice(base.length);
-  const pointers = found.flatMap(each => [below(each.pointer), ...each.related.map(related => below(related.pointer))]);
-  const spans = locate(text, pointers);
-  for (const diagnostic of found) {
-    for (const each of [diagnostic, ...diagnostic.related]) {
-      const span = spans.get(below(each.pointer));
-      if (span !== undefined) each.source = positions.source(span.start, span.end);
-    }
   }
 }

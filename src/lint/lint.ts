@@ -1,33 +1,29 @@
 /** `lint` without repairs, and `createLinter`. */
 
-import type { MessageFormat, StructuralFault } from '../formats/engine/message-format.ts';
-import type { Diagnostic, Dialect } from '../generated/types.ts';
+import type { MessageFormat } from '../formats/engine/message-format.ts';
+import type { LintOptions, Projected } from '../judge/lint-options.ts';
+import type { LintResult } from '../judge/lint-result.ts';
+import { finish, newRun } from '../judge/messages.ts';
+import { choiceFor, judgeConversation } from '../judge/request.ts';
+import { innerTemplate } from '../judge/templates/load-template.ts';
+import { judgeByTemplate, templateServerOf, withoutSuppositions } from '../judge/templates/template.ts';
+import { checkOptions } from '../model/check-options.ts';
 import { checkedJson } from '../model/checked-json.ts';
+import { UsageError } from '../model/usage-error.ts';
+import { detectMessageFormat } from '../registry/detect.ts';
+import { findMessageFormat, rules } from '../registry/registry.ts';
 import { admit } from '../source/plain-data.ts';
-import { checkOptions } from './check-options.ts';
-import { detectDialect, detectMessageFormat } from './detect.ts';
-import { dialectNamed } from './dialect-names.ts';
-import { addressOf, type Choice, chooseDialect, modelIn } from './dialect-of.ts';
-import { finish, judgeMessages, newRun } from './judge-messages.ts';
-import type { Judged } from './judging.ts';
-import type { Follow, LintOptions, Projected } from './lint-options.ts';
-import type { LintResult } from './lint-result.ts';
 import { lintText, unsendable } from './lint-text.ts';
 import type { Linter } from './linter.ts';
-import { innerTemplate } from './load-template.ts';
-import { findMessageFormat, rules } from './registry.ts';
-import { MAX_WORK } from './run.ts';
-import { judgeByTemplate, readsArguments, templateDialect, templateServerOf, withoutSuppositions } from './template.ts';
-import { UsageError } from './usage-error.ts';
 
 /**
  * Reports which messages of a conversation an API rejects, and why. Pass a request body, an array of messages, or the JSON text
  * of either. With text, each diagnostic also has a line and column. Never throws because of the input.
  */
 export function lint(input: unknown, options: LintOptions & Projected = {}): LintResult {
-  if (typeof input !== 'string') return judge(input, options).result;
+  if (typeof input !== 'string') return judgeConversation(input, options).result;
   return lintText(input, {
-    judge: value => judge(value, options).result,
+    judge: value => judgeConversation(value, options).result,
     choice: () => chosen(options),
     messageFormatOf: detectMessageFormat,
   });
@@ -43,81 +39,6 @@ function chosen(options: LintOptions): Pick<LintResult, 'dialect' | 'dialectSour
 export function lintGiven(input: unknown, options: LintOptions & Projected): LintResult {
   const { value, refused } = admit(input);
   return refused === undefined ? lint(value, options) : unsendable(refused, chosen(options));
-}
-
-/**
- * Checks a value. `pointer` is its place in its document, and `faults` are those found when the text was read.
- */
-export function judge(
-  value: unknown,
-  options: LintOptions & Projected,
-  pointer = '',
-  faults: readonly StructuralFault[] = [],
-): Judged {
-  const choice = choiceFor(options, value);
-  const { follow } = options;
-  let followed: readonly StructuralFault[] = [];
-  const once: Follow | undefined = follow && ((...args) => (followed = follow(...args)));
-  const judged = judgeBy(choice, value, options, pointer, faults, once);
-  const { findFixes } = options;
-  if (findFixes !== undefined && choice !== undefined && judged.result.diagnostics.some(isRepaired)) {
-    const again = (next: unknown) => judgeBy(choice, next, options, pointer, faults, () => followed);
-    findFixes(judged, {
-      value,
-      pointer,
-      dialect: choice.dialect,
-      judge: again,
-      work: (options.maxWork ?? MAX_WORK) - judged.work,
-    });
-  }
-  return judged;
-}
-
-const isRepaired = ({ severity }: Diagnostic) => severity !== 'info';
-
-function judgeBy(
-  choice: Choice | undefined,
-  value: unknown,
-  options: LintOptions & Projected,
-  pointer: string,
-  faults: readonly StructuralFault[],
-  follow?: Follow,
-): Judged {
-  const named = choice?.dialect;
-  const messageFormat = named === undefined ? undefined : findMessageFormat(named.format);
-  if (choice === undefined || named === undefined || messageFormat === undefined) {
-    const stats = { messages: 0, toolCalls: 0, omitted: 0 };
-    return {
-      result: { ok: true, verdict: 'unknown', dialect: null, dialectSource: null, diagnostics: [], stats },
-      work: 0,
-    };
-  }
-  // The stored messages of an agent system are not a request; templates render only requests.
-  const template =
-    options.template === undefined || named.kind === 'system' ? undefined : innerTemplate(options.template);
-  const dialect = template === undefined ? named : withoutSuppositions(named, readsArguments(template, value));
-  const { run, frame, at } = judgeMessages({ dialect, messageFormat, rules }, value, options, pointer, faults, follow);
-  const result = finish(run, dialect, choice.by);
-  const { work, omittedKinds } = run;
-  if (template === undefined) return { result, conversation: frame, work, omittedKinds };
-  const server = templateServerOf(dialect, options.templateServer);
-  const judged = judgeByTemplate(result, value, { pointer, at }, { template, server, dialect });
-  return { result: judged, conversation: frame, work, omittedKinds };
-}
-
-/** Selects the dialect: by the options, or by the host, the model or the content of the request. */
-export function choiceFor(options: LintOptions, value?: unknown): Choice | undefined {
-  const { dialect, host, model, template } = options;
-  if (dialect !== undefined) return { dialect: dialectNamed(dialect), by: 'option' };
-  if (host === undefined && template !== undefined) {
-    const detected = detectDialect(value);
-    return detected === undefined ? { dialect: templateDialect, by: 'template' } : { dialect: detected, by: 'format' };
-  }
-  return chooseDialect({ value, model: model ?? modelIn(value), ...addressOf(host) });
-}
-
-export function dialectFor(options: LintOptions, value?: unknown): Dialect | undefined {
-  return choiceFor(options, value)?.dialect;
 }
 
 /**

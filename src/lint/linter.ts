@@ -1,6 +1,6 @@
 /** Linting message by message. */
 import type { Diagnostic } from '../diagnostic.ts';
-import type { LintResult } from './lint-result.ts';
+import type { LintResult } from '../judge/lint-result.ts';
 
 /** A linter that receives a conversation message by message. Create it with `createLinter`. */
 export interface Linter {

@@ -8,21 +8,21 @@
 import type { DialectModule } from '../formats/engine/dialect-module.ts';
 import type { StructuralFault } from '../formats/engine/message-format.ts';
 import type { Conversation } from '../generated/types.ts';
+import type { LintOptions as AllOptions } from '../judge/lint-options.ts';
+import type { LintResult } from '../judge/lint-result.ts';
+import { type Applied, finish, judgeMessages, newRun } from '../judge/messages.ts';
+import { checkOptions, dialectFault } from '../model/check-options.ts';
 import { checkedJson } from '../model/checked-json.ts';
+import { UsageError } from '../model/usage-error.ts';
 import { admit } from '../source/plain-data.ts';
-import { checkOptions, dialectFault } from './check-options.ts';
-import { type Applied, finish, judgeMessages, newRun } from './judge-messages.ts';
-import type { LintOptions as AllOptions } from './lint-options.ts';
-import type { LintResult } from './lint-result.ts';
 import { lintText, unsendable } from './lint-text.ts';
 import type { Linter } from './linter.ts';
-import { UsageError } from './usage-error.ts';
 
 export type { Diagnostic, Edit, Fix, Related, Source } from '../diagnostic.ts';
 export type { DialectModule } from '../formats/engine/dialect-module.ts';
 export type { Dialect } from '../generated/types.ts';
+export { type SchemaEngine, schemaChecker } from '../judge/schemas/tool-schemas.ts';
 export { type AnyRule, defineRule, type Finding, type Rule, type SchemaChecker } from '../model/rule.ts';
-export { type SchemaEngine, schemaChecker } from './tool-schemas.ts';
 export type { Linter, LintResult };
 
 /** Options of `lint`. Only `dialect` is required. */

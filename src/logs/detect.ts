@@ -4,10 +4,10 @@
  */
 
 import type { MessageFormat } from '../formats/engine/message-format.ts';
-import { detectMessageFormat, mayBeRequest, usualDialect } from '../lint/detect.ts';
-import { modelOfPath } from '../lint/dialect-of.ts';
-import { detectReplyWire } from '../lint/reply.ts';
 import { child } from '../pointer.ts';
+import { detectMessageFormat, mayBeRequest, usualDialect } from '../registry/detect.ts';
+import { modelOfPath } from '../registry/dialect-of.ts';
+import { detectReplyWire } from '../registry/registry.ts';
 import { isObject, type JsonObject } from '../source/json.ts';
 import { unwrap } from '../stream/decode.ts';
 import { detectProtocol } from '../stream/known-protocols.ts';

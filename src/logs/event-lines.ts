@@ -1,6 +1,7 @@
 /** Streams in files: event-stream text, or one event per line. */
+
 import type { Diagnostic } from '../generated/types.ts';
-import { detectReplyWire } from '../lint/reply.ts';
+import { detectReplyWire } from '../registry/registry.ts';
 import { type DecodeUtf8, decodeFatal } from '../source/decode.ts';
 import { isObject } from '../source/json.ts';
 import { locate, type Span } from '../source/locate.ts';

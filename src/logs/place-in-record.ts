@@ -1,6 +1,7 @@
 /** Locates findings in the text of their record. */
+
 import type { Diagnostic } from '../generated/types.ts';
-import { place } from '../lint/lint-text.ts';
+import { place } from '../source/place-findings.ts';
 import { Positions } from '../source/positions.ts';
 import type { JsonRecord } from '../source/records.ts';
 import type { Found } from './detect.ts';

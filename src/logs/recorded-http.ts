@@ -1,16 +1,16 @@
 /** Reads HTTP archives (HAR documents, VCR cassettes, recordings of stub servers), one exchange at a time. */
+
 import type { Diagnostic } from '../generated/types.ts';
-import { duplicateKeyFindings, place } from '../lint/lint-text.ts';
 import { pointerKeys } from '../pointer.ts';
+import { place } from '../source/place-findings.ts';
 import { Positions } from '../source/positions.ts';
-import { prepend } from '../source/prepend.ts';
 import type { JsonRecord } from '../source/records.ts';
 import type { CassetteItem } from './cassette.ts';
 import { type As, answered, exchange, type Found } from './detect.ts';
+import type { FoundRecord, JsonText } from './found.ts';
 import { exchangeOfEntry, HAR_ENTRIES, harEntries } from './har.ts';
 import type { ArchivedExchange, Inflate } from './http-exchange.ts';
 import { forEachItem } from './items.ts';
-import type { JudgedRecord } from './judge.ts';
 import { placeInsideString } from './nested-json.ts';
 import { stubRecordings } from './stub-recordings.ts';
 import { exchangeOfInteraction, interactionsOf, isRecording } from './vcr.ts';
@@ -22,13 +22,11 @@ interface Options {
 
 export class RecordedHttp {
   private readonly options: Options;
-  private readonly judge: (found: Found, line: number) => JudgedRecord;
-  private readonly give: (found: Found, judged: JudgedRecord, line: number, placeAll: () => void) => void;
+  private readonly onFound: (found: FoundRecord) => void;
 
-  constructor(options: Options, judge: RecordedHttp['judge'], give: RecordedHttp['give']) {
+  constructor(options: Options, onFound: RecordedHttp['onFound']) {
     this.options = options;
-    this.judge = judge;
-    this.give = give;
+    this.onFound = onFound;
   }
 
   /** Reads a HAR document, a JSON cassette, recordings of a stub server, or a single interaction. Returns false for any other record. */
@@ -56,47 +54,36 @@ export class RecordedHttp {
   }
 
   private readInJson(archived: ArchivedExchange | undefined, item: JsonRecord, pointer: string): void {
-    this.readArchived(archived, pointer, item.origin.line, diagnostics => {
-      const positions = new Positions(item.text, item.origin);
-      prepend(diagnostics, duplicateKeyFindings(item.text, pointer));
-      return () => {
-        place(diagnostics, item.text, positions, pointer);
+    const { text, origin } = item;
+    this.onFound({
+      found: this.foundIn(archived, pointer),
+      line: origin.line,
+      texts: [{ text, pointer }, ...bodyOf(archived)],
+      place(diagnostics) {
+        const positions = new Positions(text, origin);
+        place(diagnostics, text, positions, pointer);
         if (archived?.text === undefined) return;
-        const string = { text: item.text, positions, base: pointer, pointer: archived.pointer };
-        placeInsideString(diagnostics, archived.text, string);
-      };
+        placeInsideString(diagnostics, archived.text, { text, positions, base: pointer, pointer: archived.pointer });
+      },
     });
   }
 
   /** Reads one interaction of a YAML cassette. */
   readItem({ value, pointer, line, source }: CassetteItem): void {
-    this.readArchived(
-      exchangeOfInteraction(value, pointer, this.options.inflate),
-      pointer,
+    const archived = exchangeOfInteraction(value, pointer, this.options.inflate);
+    this.onFound({
+      found: this.foundIn(archived, pointer),
       line,
-      found => () => placeBySource(found, source),
-    );
+      texts: bodyOf(archived),
+      place: diagnostics => placeBySource(diagnostics, source),
+    });
   }
 
-  private readArchived(
-    archived: ArchivedExchange | undefined,
-    pointer: string,
-    line: number,
-    prepare: (found: Diagnostic[]) => () => void,
-  ): void {
-    const found: Found =
-      archived === undefined
-        ? { format: 'unrecognized', value: undefined, pointer, as: 'log', note: 'it has no request with a URL' }
-        : {
-            ...this.exchangeOf(archived, pointer),
-            ...(archived.note !== undefined && { note: archived.note }),
-          };
-    const judged = this.judge(found, line);
-    const { diagnostics } = judged.report;
-    if (archived?.text !== undefined && judged.report.dialect !== null)
-      prepend(diagnostics, duplicateKeyFindings(archived.text, archived.pointer));
-    const placeAll = prepare(diagnostics);
-    this.give(found, judged, line, placeAll);
+  private foundIn(archived: ArchivedExchange | undefined, pointer: string): Found {
+    if (archived === undefined)
+      return { format: 'unrecognized', value: undefined, pointer, as: 'log', note: 'it has no request with a URL' };
+    const found = this.exchangeOf(archived, pointer);
+    return archived.note === undefined ? found : { ...found, note: archived.note };
   }
 
   private exchangeOf({ value, pointer: at, answerPointer }: ArchivedExchange, pointer: string): Found {
@@ -104,6 +91,12 @@ export class RecordedHttp {
     const { as } = this.options;
     return as === 'response' || as === 'stream' ? answered(found, as) : found;
   }
+}
+
+/** The JSON text of a body that is stored in a string. */
+function bodyOf(archived: ArchivedExchange | undefined): JsonText[] {
+  if (archived?.text === undefined) return [];
+  return [{ text: archived.text, pointer: archived.pointer, needsDialect: true }];
 }
 
 /** Places findings in a YAML document, whose positions its reader knows. */

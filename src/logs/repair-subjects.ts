@@ -1,15 +1,23 @@
 /** Values that can be repaired, and whether a repaired value is still read in the same way. */
+
+import type { Dialect } from '../generated/types.ts';
 import type { JsonRecord } from '../source/records.ts';
-import { type Found, isListWithoutFormat, recognize } from './detect.ts';
+import { type As, type Found, isListWithoutFormat, recognize } from './detect.ts';
 import type { LogFormat } from './formats/format.ts';
-import type { JudgeOptions } from './judge-options.ts';
 import type { LogSubject, RecordSubject } from './judged-value.ts';
 import { formatOfDocument, formatOfLines } from './log-records.ts';
 import { belongsToThread, logOf, type Thread, takesThreads } from './threads.ts';
 import { unwrap } from './wrapped.ts';
 
+/** What the caller says about the records of a file. */
+export interface DetectOptions {
+  readonly as?: As | undefined;
+  /** The dialect to judge by. Records are then conversations even if their format cannot be detected. */
+  readonly dialect?: string | Dialect | undefined;
+}
+
 /** Whether a value would be recognized as the same format as before. */
-function isFoundAgain(value: unknown, base: string, before: Found, { as, dialect }: JudgeOptions): boolean {
+function isFoundAgain(value: unknown, base: string, before: Found, { as, dialect }: DetectOptions): boolean {
   if (takesThreads(as) && formatOfDocument(value) !== undefined) return false;
   const found = recognize(value, base, as, dialect !== undefined);
   if (found === 'list' || isListWithoutFormat(value, found) !== isListWithoutFormat(before.value, before)) return false;
@@ -27,7 +35,7 @@ export function recordSubject(
   found: Found,
   record: JsonRecord,
   base: string,
-  options: JudgeOptions,
+  options: DetectOptions,
 ): RecordSubject | undefined {
   if (!REPAIRABLE.has(found.format)) return undefined;
   const isDetected: RecordSubject['isDetected'] = value => isFoundAgain(value, base, found, options);

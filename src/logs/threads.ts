@@ -1,9 +1,10 @@
 /** Logs with one message per line. The lines of each thread form one conversation, judged at the end of the file. */
+
 import type { Diagnostic, Dialect, Edit } from '../generated/types.ts';
-import { place } from '../lint/lint-text.ts';
-import { findDialect, messageFormats } from '../lint/registry.ts';
 import { child } from '../pointer.ts';
+import { findDialect, messageFormats } from '../registry/registry.ts';
 import { isObject } from '../source/json.ts';
+import { place } from '../source/place-findings.ts';
 import { type Origin, Positions } from '../source/positions.ts';
 import type { JsonRecord } from '../source/records.ts';
 import type { As } from './detect.ts';

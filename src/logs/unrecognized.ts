@@ -2,7 +2,7 @@
  * Explains in one sentence why a value is not a conversation: what was found and what was expected. It prints keys but
  * no values, and only keys that look like field names.
  */
-import { distance } from '../lint/did-you-mean.ts';
+import { distance } from '../model/did-you-mean.ts';
 import { child } from '../pointer.ts';
 import { isObject, type JsonObject } from '../source/json.ts';
 import type { As } from './detect.ts';

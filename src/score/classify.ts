@@ -1,7 +1,7 @@
 /** Determines what a rejection was about, and which rules explain it. */
 import type { Dialect } from '../generated/types.ts';
-import { quotationsOf } from '../lint/quotations.ts';
-import { dialects } from '../lint/registry.ts';
+import { quotationsOf } from '../judge/quotations.ts';
+import { dialects } from '../registry/registry.ts';
 import type { Refusal } from './answer.ts';
 import {
   type About,

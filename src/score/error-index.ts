@@ -1,6 +1,6 @@
 /** A search index of known error texts: quotations in dialects, and other phrases for the faults of rules. */
 import type { Dialect, Statement } from '../generated/types.ts';
-import { dialects, rules } from '../lint/registry.ts';
+import { dialects, rules } from '../registry/registry.ts';
 import { ERROR_PHRASES } from './error-phrases.ts';
 import { lettersOf, wordsOf } from './pasted-text.ts';
 

@@ -1,6 +1,6 @@
 /** Finds the rules that may have caused a pasted error text. */
 import type { Dialect } from '../generated/types.ts';
-import { dialects, rules } from '../lint/registry.ts';
+import { dialects, rules } from '../registry/registry.ts';
 import { classify } from './classify.ts';
 import { type ErrorIndex, errorIndex, type KnownText, type QuotedBy, runsOf } from './error-index.ts';
 import { lettersOf, passagesOf, wordsOf } from './pasted-text.ts';

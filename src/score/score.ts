@@ -1,14 +1,15 @@
 /** Compares the findings for recorded requests with the actual responses of the APIs. */
+
+import { LogReader, type ReadLogOptions } from '../check/log-reader.ts';
 import type { ConversationReport, Diagnostic, Score, ScoreCase, ScoreTally } from '../generated/types.ts';
-import { checkOptions, isIterable } from '../lint/check-options.ts';
-import { dialectNamed } from '../lint/dialect-names.ts';
-import { quotationsOf, quotes } from '../lint/quotations.ts';
-import { findDialect, GENERIC } from '../lint/registry.ts';
-import { UsageError } from '../lint/usage-error.ts';
-import type { JudgedAnswer } from '../logs/judge-replies.ts';
-import { LogReader, type ReadLogOptions } from '../logs/read.ts';
+import type { JudgedAnswer } from '../judge/logs/answer.ts';
+import { quotationsOf, quotes } from '../judge/quotations.ts';
+import { checkOptions, isIterable } from '../model/check-options.ts';
 import { checkedJson, named } from '../model/checked-json.ts';
 import { isOneWord } from '../model/text.ts';
+import { UsageError } from '../model/usage-error.ts';
+import { dialectNamed } from '../registry/dialect-names.ts';
+import { findDialect, GENERIC } from '../registry/registry.ts';
 import { outcomeOf, type RecordedAnswer, type Refusal } from './answer.ts';
 import { type Classified, classify } from './classify.ts';
 import type { About } from './reasons.ts';

@@ -1,6 +1,6 @@
 /** Error responses that do not depend on what a request says: overload, limits, unknown paths and objects. */
 import type { Dialect } from '../generated/types.ts';
-import { errorReplyOf, filled } from '../lint/rejection.ts';
+import { errorReplyOf, filled } from '../judge/rejection.ts';
 import { isObject, type JsonObject } from '../source/json.ts';
 
 /** What a status is called by each API. */

@@ -13,8 +13,8 @@ export type {
   ScriptedReply,
   ScriptStep,
 } from '../generated/types.ts';
+export { type CheckLoopOptions, checkLoop, type LoopReport } from './check-loop.ts';
 export type { Listening } from './listen.ts';
-export { type CheckLoopOptions, checkLoop, type LoopReport } from './loop/check-loop.ts';
 export type {
   DriverFactory,
   Hook,

@@ -2,7 +2,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Http2ServerRequest, Http2ServerResponse } from 'node:http2';
 import type { Server, Socket } from 'node:net';
-import { UsageError } from '../lint/usage-error.ts';
+import { UsageError } from '../model/usage-error.ts';
 
 /** A server that is running. */
 export interface Listening {

@@ -1,16 +1,16 @@
 /** The server: judges each request as the provider would, and answers those that it accepts. */
+
 import { writeReply } from '../convert/write-reply.ts';
 import type { StructuralFault } from '../formats/engine/message-format.ts';
 import { read } from '../formats/engine/message-format.ts';
 import type { Conversation, Diagnostic, Dialect, ScriptedFailure, ScriptStep } from '../generated/types.ts';
-import { usualDialect } from '../lint/detect.ts';
-import { modelIn } from '../lint/dialect-of.ts';
-import { judge } from '../lint/lint.ts';
+import { rejection } from '../judge/rejection.ts';
+import { judgeConversation } from '../judge/request.ts';
 import { lintText } from '../lint/lint-text.ts';
-import { servesModel } from '../lint/model-names.ts';
-import { dialects, findDialect, findMessageFormat } from '../lint/registry.ts';
-import { rejection } from '../lint/rejection.ts';
-import { findReplyWire } from '../lint/reply.ts';
+import { usualDialect } from '../registry/detect.ts';
+import { modelIn } from '../registry/dialect-of.ts';
+import { servesModel } from '../registry/model-names.ts';
+import { dialects, findDialect, findMessageFormat, findReplyWire } from '../registry/registry.ts';
 import { isObject, type JsonObject } from '../source/json.ts';
 import { asScripted, modelReply } from './answer.ts';
 import { failure, json } from './errors.ts';
@@ -133,7 +133,7 @@ export class Provider {
     const { body, text } = asked;
     if (!isObject(body)) {
       const { diagnostics } = lintText(text, {
-        judge: value => judge(value, { dialect }).result,
+        judge: value => judgeConversation(value, { dialect }).result,
         choice: () => ({ dialect: dialect.id, dialectSource: 'option' }),
         messageFormatOf: () => findMessageFormat(dialect.format),
       });
@@ -181,7 +181,12 @@ export class Provider {
         found.push(fault);
     }
     const { at } = this.options;
-    const { result, conversation } = judge(value, { dialect, model: model === '' ? undefined : model, at }, '', found);
+    const { result, conversation } = judgeConversation(
+      value,
+      { dialect, model: model === '' ? undefined : model, at },
+      '',
+      found,
+    );
     const once = withoutDuplicates(result.diagnostics);
     const diagnostics = whole === undefined ? once : asSent(once, whole);
     const isRejected = diagnostics.some(({ severity }) => severity === 'error');

@@ -1,10 +1,10 @@
 /** A reply that an API once sent, as a step of a script. */
+
 import { read } from '../formats/engine/message-format.ts';
 import type { Part, ScriptedPart, ScriptedReply } from '../generated/types.ts';
-import { findMessageFormat } from '../lint/registry.ts';
-import { detectReplyWire } from '../lint/reply.ts';
-import { UsageError } from '../lint/usage-error.ts';
 import type { ReasonMeaning } from '../model/rule.ts';
+import { UsageError } from '../model/usage-error.ts';
+import { detectReplyWire, findMessageFormat } from '../registry/registry.ts';
 import type { Ending } from '../replies/reply.ts';
 
 const ENDINGS: Partial<Record<ReasonMeaning, Ending>> = {

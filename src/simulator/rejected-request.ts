@@ -1,8 +1,8 @@
 /** A request that the provider rejects, for reports. */
 import { read } from '../formats/engine/message-format.ts';
 import type { Conversation } from '../generated/types.ts';
-import { findMessageFormat } from '../lint/registry.ts';
 import { printable } from '../model/text.ts';
+import { findMessageFormat } from '../registry/registry.ts';
 import type { StripOptions } from '../report/strip.ts';
 import { findingLines } from '../report/text.ts';
 import type { SimulatedRequest } from './provider.ts';

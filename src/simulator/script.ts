@@ -2,8 +2,8 @@
 import { type DocumentValidator, schemaFaults } from '../config/schema-faults.ts';
 import { recordedReply, scriptedFailure, scriptedReply } from '../generated/documents.js';
 import type { RecordedReply, ScriptStep } from '../generated/types.ts';
-import { UsageError } from '../lint/usage-error.ts';
 import { checkedJson } from '../model/checked-json.ts';
+import { UsageError } from '../model/usage-error.ts';
 import { isObject, type JsonObject } from '../source/json.ts';
 
 /** How a reply is sent. */

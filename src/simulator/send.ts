@@ -1,7 +1,8 @@
 /** Sends a reply as the API does: as one document or as a stream; slow, cut or with an error if the script says so. */
+
+import { encodeStream } from '../convert/encode.ts';
 import type { Dialect } from '../generated/types.ts';
 import type { JsonObject } from '../source/json.ts';
-import { encodeStream } from '../stream/encoding/encode.ts';
 import type { Delivery } from './script.ts';
 
 export interface Sending {

@@ -1,7 +1,7 @@
 import type { DialectAlias, DialectId } from '../generated/ids.ts';
 import type { Dialect } from '../generated/types.ts';
-import { checkOptions } from '../lint/check-options.ts';
-import { dialectNamed } from '../lint/dialect-names.ts';
+import { checkOptions } from '../model/check-options.ts';
+import { dialectNamed } from '../registry/dialect-names.ts';
 import { failure } from './errors.ts';
 import { type Listening, listen } from './listen.ts';
 import { Provider, type SimulatedRequest } from './provider.ts';

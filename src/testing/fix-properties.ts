@@ -3,9 +3,9 @@
 import { type FixOptions, type FixResult, fix } from '../fix/fix.ts';
 import { lint } from '../fix/lint.ts';
 import type { Diagnostic } from '../generated/types.ts';
-import { dialectFor } from '../lint/lint.ts';
-import { findRule } from '../lint/registry.ts';
+import { dialectFor } from '../judge/request.ts';
 import { pointerKeys } from '../pointer.ts';
+import { findRule } from '../registry/registry.ts';
 import { isOpaque } from '../repair/opaque.ts';
 import { applyEdits } from '../source/apply-edits.ts';
 import { isObject } from '../source/json.ts';

@@ -1,10 +1,12 @@
 /** Properties that must hold whatever the conversation: run them with `fc.assert`. */
+
 import fc from 'fast-check';
 import { read } from '../formats/engine/message-format.ts';
 import openaiChat from '../formats/openai-chat/format.ts';
 import type { ChatRequest, Dialect, Statement } from '../generated/types.ts';
-import { judge, lint } from '../lint/lint.ts';
-import { dialects, findDialect } from '../lint/registry.ts';
+import { judgeConversation } from '../judge/request.ts';
+import { lint } from '../lint/lint.ts';
+import { dialects, findDialect } from '../registry/registry.ts';
 import { strip } from '../report/strip.ts';
 import { type RequestOptions, requests } from './arbitraries.ts';
 import type { Breaker, Choose } from './breakers.ts';
@@ -85,7 +87,7 @@ function refusesAtOpenAi(rule: string): boolean {
 
 /** Draws a whole conversation, one message per line, with its findings. Use it to print a readable counterexample. */
 export function draw(request: unknown, dialect: Dialect): string {
-  const { result, conversation } = judge(request, { dialect });
+  const { result, conversation } = judgeConversation(request, { dialect });
   if (conversation === undefined) return '';
   const whole = conversation.messages.map(({ pointer }) => ({ pointer, label: '' }));
   const findings = result.diagnostics.map(each => {

@@ -3,7 +3,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { Baseline, baselineText, type KnownFinding, parseBaseline } from '../../src/baseline/baseline.ts';
-import { UsageError } from '../../src/lint/usage-error.ts';
+import { UsageError } from '../../src/model/usage-error.ts';
 import { readJson } from '../sources.ts';
 
 const fits = new Ajv2020({ strict: true }).compile(readJson('schemas/baseline.schema.json'));

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addFingerprints, fingerprintOf } from '../../src/baseline/fingerprint.ts';
-import { habitOf } from '../../src/logs/repeated.ts';
+import { habitOf } from '../../src/judge/logs/repeated.ts';
 import { breakers, dialectFor, requests } from '../../src/testing/index.ts';
 import { atLeast, runs } from '../depth.ts';
 import { filesBelow, readText } from '../sources.ts';

@@ -5,7 +5,7 @@ import * as yaml from 'yaml';
 import { parseIgnoreFile } from '../../src/baseline/ignore-file.ts';
 import { Ignored, type Subject } from '../../src/baseline/ignored.ts';
 import { compileGlob } from '../../src/config/glob.ts';
-import { UsageError } from '../../src/lint/usage-error.ts';
+import { UsageError } from '../../src/model/usage-error.ts';
 import { readJson } from '../sources.ts';
 
 const parse = (text: string, name = 'rolecall.ignore.yaml') => parseIgnoreFile(text, name, () => yaml);

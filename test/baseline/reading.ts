@@ -1,8 +1,8 @@
 /** Reads files like a run does, for tests of suppressions and fingerprints. */
 import { addFingerprints } from '../../src/baseline/fingerprint.ts';
+import type { Details } from '../../src/check/details.ts';
+import { LogReader, type ReadLogOptions } from '../../src/check/log-reader.ts';
 import type { ConversationReport } from '../../src/index.ts';
-import type { Details } from '../../src/logs/details.ts';
-import { LogReader, type ReadLogOptions } from '../../src/logs/read.ts';
 
 /** The conversations of a file, with details that a report does not contain. */
 export function readFile(

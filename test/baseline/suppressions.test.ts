@@ -3,9 +3,9 @@ import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { describe, expect, test } from 'vitest';
+import { Habits } from '../../src/check/habits.ts';
 import { type OpenSuppressions, openSuppressions, type SuppressionFlags } from '../../src/cli/suppressions.ts';
 import type { ConversationReport } from '../../src/index.ts';
-import { Habits } from '../../src/logs/habits.ts';
 import { addTo, emptySummary, hasFindings } from '../../src/report/reporter.ts';
 import { calls, plain, user } from '../cli/conversations.ts';
 import { folder, linesOf } from '../cli/running.ts';

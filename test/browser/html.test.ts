@@ -8,7 +8,7 @@ import { pathToFileURL } from 'node:url';
 import { type Browser, chromium, type Page, type ViewportSize } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import type { ConversationReport } from '../../src/index.ts';
-import { rules } from '../../src/lint/registry.ts';
+import { rules } from '../../src/registry/registry.ts';
 import { htmlReporter } from '../../src/report/html.ts';
 import { fixturePages, longTalk, pageOf, reportInto, sha256 } from '../report/html-page.ts';
 import { ARGUMENTS, EXECUTABLE } from './chromium.ts';

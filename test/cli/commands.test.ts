@@ -3,7 +3,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, test } from 'vitest';
 import type { DialectListEntry, RuleListEntry } from '../../src/generated/types.ts';
 import { dialects, rules } from '../../src/index.ts';
-import { withNamedSlots } from '../../src/lint/server-words.ts';
+import { withNamedSlots } from '../../src/judge/server-words.ts';
 import { filesBelow, readJson, readText } from '../sources.ts';
 import { BROKEN, BROKEN_AT, GOOD } from './conversations.ts';
 import { folder, run } from './running.ts';

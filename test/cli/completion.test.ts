@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { describe, expect, test } from 'vitest';
-import { rules } from '../../src/lint/registry.ts';
+import { rules } from '../../src/registry/registry.ts';
 import { run } from './run.ts';
 
 const has = (shell: string) => spawnSync(shell, ['-c', 'true']).status === 0;

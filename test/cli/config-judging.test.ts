@@ -1,10 +1,10 @@
 /** Configurations with whole logs: how settings change the reports of conversations. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { LogReader } from '../../src/check/log-reader.ts';
 import { configurationFor } from '../../src/cli/configuration.ts';
 import { withSeverities } from '../../src/config/severities.ts';
 import type { ConversationReport } from '../../src/index.ts';
-import { LogReader } from '../../src/logs/read.ts';
 import { inFolder } from './in-folder.ts';
 import { linesOf, run } from './running.ts';
 

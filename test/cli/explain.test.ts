@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { fileUri, ruleUri } from '../../src/cli/repository-uri.ts';
 import { ruleFacts } from '../../src/cli/rule-facts.ts';
 import type { RulePage } from '../../src/cli/rule-page.ts';
-import { dialects, rules } from '../../src/lint/registry.ts';
+import { dialects, rules } from '../../src/registry/registry.ts';
 import { ERROR_PHRASES } from '../../src/score/error-phrases.ts';
 import { runs } from '../depth.ts';
 import { readJson } from '../sources.ts';

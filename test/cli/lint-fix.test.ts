@@ -16,6 +16,7 @@ import { Readable, Writable } from 'node:stream';
 import { gunzipSync } from 'node:zlib';
 import { applyPatch } from 'diff';
 import { afterAll, describe, expect, test } from 'vitest';
+import { LogReader } from '../../src/check/log-reader.ts';
 import { expand, readInput } from '../../src/cli/inputs.ts';
 import { lintInputs } from '../../src/cli/jobs/lint-inputs.ts';
 import { logOptions, type ReadSettings, Templates } from '../../src/cli/jobs/settings.ts';
@@ -31,7 +32,6 @@ import {
   suppressionsForFix,
 } from '../../src/cli/lint-fix-flags.ts';
 import type { ConversationReport } from '../../src/index.ts';
-import { LogReader } from '../../src/logs/read.ts';
 import { applyEdits } from '../../src/source/apply-edits.ts';
 import { BROKEN, body, calls, GOOD, result, user } from './conversations.ts';
 import { builtThread } from './jobs/linting.ts';

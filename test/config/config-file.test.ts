@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { readConfig } from '../../src/config/config-file.ts';
-import { rules } from '../../src/lint/registry.ts';
+import { rules } from '../../src/registry/registry.ts';
 import { readJson } from '../sources.ts';
 import { loadYaml, refusalOf } from './in-memory.ts';
 

@@ -4,7 +4,7 @@ import * as yaml from 'yaml';
 import { Configuration } from '../../src/config/configuration.ts';
 import { type ConfigSource, layersAt } from '../../src/config/layers.ts';
 import type { FlagSettings } from '../../src/config/settings.ts';
-import { UsageError } from '../../src/lint/usage-error.ts';
+import { UsageError } from '../../src/model/usage-error.ts';
 
 export const loadYaml = () => yaml;
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { LogReader } from '../../src/check/log-reader.ts';
 import { withSeverities } from '../../src/config/severities.ts';
 import type { ConversationReport } from '../../src/index.ts';
-import { LogReader } from '../../src/logs/read.ts';
 
 /** A log with an error (an unanswered call before a user message) and a duplicate key. */
 const LOG = `{"messages":[{"role":"user","role":"user","content":"hi"},

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { convert, parse } from '../../src/convert/convert.ts';
 import type { Expectation } from '../../src/generated/types.ts';
 import type { DialectId } from '../../src/index.ts';
-import { findDialect } from '../../src/lint/registry.ts';
+import { findDialect } from '../../src/registry/registry.ts';
 import { writeJson } from '../../src/source/exact.ts';
 import { inTurn, some } from '../depth.ts';
 import { filesBelow, readJson, readText } from '../sources.ts';

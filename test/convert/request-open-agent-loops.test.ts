@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { DialectId } from '../../src/index.ts';
 import { buildRequest, type Dialect, defineDialect } from '../../src/index.ts';
-import { findDialect } from '../../src/lint/registry.ts';
+import { findDialect } from '../../src/registry/registry.ts';
 import type { JsonObject } from '../../src/source/json.ts';
 import system from '../generators/systems/open-agent-loops.ts';
 import { settings } from '../properties/settings.ts';

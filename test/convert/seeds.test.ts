@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { DialectId } from '../../src/index.ts';
 import { convert, type Expectation } from '../../src/index.ts';
-import { dialects, findMessageFormat } from '../../src/lint/registry.ts';
+import { dialects, findMessageFormat } from '../../src/registry/registry.ts';
 import { parseExact, writeJson } from '../../src/source/exact.ts';
 import { inTurn } from '../depth.ts';
 import { filesBelow } from '../sources.ts';

@@ -6,8 +6,8 @@ import { describe, expect, it } from 'vitest';
 import { checkPair } from '../../src/cli/check.ts';
 import gemini from '../../src/formats/gemini-generate/format.ts';
 import { type Expectation, lint, verdicts } from '../../src/index.ts';
-import { dialectOn } from '../../src/lint/dialect-of.ts';
-import { dialects, findMessageFormat, messageFormats } from '../../src/lint/registry.ts';
+import { dialectOn } from '../../src/registry/dialect-of.ts';
+import { dialects, findMessageFormat, messageFormats } from '../../src/registry/registry.ts';
 import { filesBelow, readJson } from '../sources.ts';
 
 const clients = dialects.filter(({ kind }) => kind === 'client');

@@ -2,8 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import type { DialectId } from '../../src/index.ts';
 import { type Expectation, lint } from '../../src/index.ts';
-import { findDialect } from '../../src/lint/registry.ts';
 import { replayOf } from '../../src/model/replay.ts';
+import { findDialect } from '../../src/registry/registry.ts';
 import { filesBelow, readJson } from '../sources.ts';
 import { dialectOfHost, dialectOfModel, dialectOfProvider } from './dialect-of.ts';
 

@@ -2,8 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import { checkPair } from '../../src/cli/check.ts';
 import type { Expectation } from '../../src/index.ts';
-import { dialects } from '../../src/lint/registry.ts';
 import { matches } from '../../src/model/name-pattern.ts';
+import { dialects } from '../../src/registry/registry.ts';
 import { filesBelow, readJson } from '../sources.ts';
 import { dialectOfHost } from './dialect-of.ts';
 

@@ -1,7 +1,7 @@
 /** The provider pages: one per API, with everything that its dialect states. */
 import { describe, expect, test } from 'vitest';
 import { apis } from '../../scripts/provider-pages.ts';
-import { dialects } from '../../src/lint/registry.ts';
+import { dialects } from '../../src/registry/registry.ts';
 import { run } from '../cli/running.ts';
 import { readText } from '../sources.ts';
 import { headingsOf, sectionOf } from './pages.ts';

@@ -5,7 +5,7 @@ import { findNodeAtLocation, type Node, parseTree } from 'jsonc-parser';
 import { describe, expect, test } from 'vitest';
 import { rulesOf } from '../../scripts/rule-kinds.ts';
 import { type Diagnostic, fix, lint, lintReply, type Report } from '../../src/index.ts';
-import { rules } from '../../src/lint/registry.ts';
+import { rules } from '../../src/registry/registry.ts';
 import { folder, run } from '../cli/running.ts';
 import { filesBelow, readText } from '../sources.ts';
 import { expectationOf, headingsOf, pagePath, readPage, SECTIONS, type Shown, sectionOf, visible } from './pages.ts';

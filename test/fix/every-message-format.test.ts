@@ -6,8 +6,8 @@ import { fix } from '../../src/fix/fix.ts';
 import { type MessageFormat, read } from '../../src/formats/engine/message-format.ts';
 import type { Dialect } from '../../src/generated/types.ts';
 import type { DialectId } from '../../src/index.ts';
-import { dialects, findDialect, messageFormats } from '../../src/lint/registry.ts';
 import { valueAt } from '../../src/pointer.ts';
+import { dialects, findDialect, messageFormats } from '../../src/registry/registry.ts';
 import { INTERRUPTED } from '../../src/repair/stub-result.ts';
 
 /**

@@ -9,8 +9,8 @@ import { lint } from '../../src/fix/lint.ts';
 import { repairs } from '../../src/generated/repairs.ts';
 import type { Diagnostic, Expectation } from '../../src/generated/types.ts';
 import type { DialectId } from '../../src/index.ts';
-import { findingKind } from '../../src/lint/finding-kind.ts';
-import { rules } from '../../src/lint/registry.ts';
+import { findingKind } from '../../src/judge/finding-kind.ts';
+import { rules } from '../../src/registry/registry.ts';
 import { processorTime } from '../processor-time.ts';
 import { filesBelow, readJson, readText } from '../sources.ts';
 

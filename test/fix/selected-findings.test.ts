@@ -3,11 +3,11 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { addFingerprints } from '../../src/baseline/fingerprint.ts';
+import { LogReader } from '../../src/check/log-reader.ts';
 import { FileFixer, type FixedFile } from '../../src/fix/fix-file.ts';
 import { originOf } from '../../src/fix/origin-of.ts';
 import type { SelectFindings } from '../../src/fix/selected-findings.ts';
 import type { ConversationReport, Edit } from '../../src/index.ts';
-import { LogReader } from '../../src/logs/read.ts';
 
 const ROOTS = ['fixtures/logs', 'fixtures/rules'];
 

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import agUi from '../../src/formats/ag-ui/format.ts';
 import { read, type StructuralFault } from '../../src/formats/engine/message-format.ts';
 import { convert, lint } from '../../src/index.ts';
-import { detectMessageFormat } from '../../src/lint/detect.ts';
+import { detectMessageFormat } from '../../src/registry/detect.ts';
 import type { JsonObject } from '../../src/source/json.ts';
 import { requests } from '../../src/testing/index.ts';
 import { atLeast } from '../depth.ts';

@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 import { read } from '../../src/formats/engine/message-format.ts';
 import type { DialectId } from '../../src/index.ts';
 import { lint } from '../../src/index.ts';
-import { findDialect, findMessageFormat } from '../../src/lint/registry.ts';
+import { findDialect, findMessageFormat } from '../../src/registry/registry.ts';
 import type { System } from '../../src/testing/index.ts';
 import { mangled } from '../properties/mangling.ts';
 import { settings } from '../properties/settings.ts';

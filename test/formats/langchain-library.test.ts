@@ -23,7 +23,7 @@ import fc from 'fast-check';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { DialectId } from '../../src/index.ts';
 import { convert, lint } from '../../src/index.ts';
-import { detectDialect } from '../../src/lint/detect.ts';
+import { detectDialect } from '../../src/registry/detect.ts';
 import { copyJson } from '../../src/source/copy.ts';
 import type { JsonObject } from '../../src/source/json.ts';
 import anthropic from '../generators/formats/anthropic-messages.ts';

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { type MessageFormat, read } from '../../src/formats/engine/message-format.ts';
 import { convert } from '../../src/index.ts';
-import { findMessageFormat } from '../../src/lint/registry.ts';
+import { findMessageFormat } from '../../src/registry/registry.ts';
 import system from '../generators/formats/langchain.ts';
 import { BODIES } from './bodies.ts';
 import { isIdentity, keepsLaws } from './chat-laws.ts';

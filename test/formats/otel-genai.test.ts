@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { read, type StructuralFault } from '../../src/formats/engine/message-format.ts';
 import otelGenAi from '../../src/formats/otel-genai/format.ts';
 import { convert, lint } from '../../src/index.ts';
-import { detectMessageFormat } from '../../src/lint/detect.ts';
+import { detectMessageFormat } from '../../src/registry/detect.ts';
 import system from '../generators/formats/otel-genai.ts';
 import { BODIES, MESSAGES, VALUES } from './bodies.ts';
 import { isIdentity, keepsLaws } from './chat-laws.ts';

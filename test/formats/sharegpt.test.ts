@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { read } from '../../src/formats/engine/message-format.ts';
 import sharegpt from '../../src/formats/sharegpt/format.ts';
 import { convert, lint } from '../../src/index.ts';
-import { detectMessageFormat } from '../../src/lint/detect.ts';
+import { detectMessageFormat } from '../../src/registry/detect.ts';
 import system from '../generators/formats/sharegpt.ts';
 import { BODIES, MESSAGES, VALUES } from './bodies.ts';
 import { isIdentity, keepsLaws } from './chat-laws.ts';

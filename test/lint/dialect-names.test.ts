@@ -1,8 +1,8 @@
 /** Dialects by alias, and by the models of their providers. */
 import { describe, expect, it } from 'vitest';
-import { dialectNamed, noDialect, suggestedDialects } from '../../src/lint/dialect-names.ts';
-import { servesModel } from '../../src/lint/model-names.ts';
-import { bareName, dialects, findDialect } from '../../src/lint/registry.ts';
+import { dialectNamed, noDialect, suggestedDialects } from '../../src/registry/dialect-names.ts';
+import { servesModel } from '../../src/registry/model-names.ts';
+import { bareName, dialects, findDialect } from '../../src/registry/registry.ts';
 
 describe('aliases', () => {
   it('belong to one dialect each, and none is the ID of another', () => {

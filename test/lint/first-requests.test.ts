@@ -1,11 +1,11 @@
 /** A user's first request without a flag: the selected dialect, the reason, and whether the fault is found. */
 import { describe, expect, it } from 'vitest';
+import { LogReader } from '../../src/check/log-reader.ts';
 import type { ConversationReport } from '../../src/generated/types.ts';
 import type { DialectId } from '../../src/index.ts';
+import type { LintOptions } from '../../src/judge/lint-options.ts';
+import type { LintResult } from '../../src/judge/lint-result.ts';
 import { lint } from '../../src/lint/lint.ts';
-import type { LintOptions } from '../../src/lint/lint-options.ts';
-import type { LintResult } from '../../src/lint/lint-result.ts';
-import { LogReader } from '../../src/logs/read.ts';
 import { faulty, legal } from './first-requests.ts';
 
 function reportOn(body: unknown, dialect?: string): ConversationReport {

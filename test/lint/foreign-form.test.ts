@@ -2,9 +2,9 @@
 import { describe, expect, test } from 'vitest';
 import { isKnownWord } from '../../src/cli/known-words.ts';
 import { type DialectId, lint } from '../../src/index.ts';
-import { APIS } from '../../src/lint/expected-forms.ts';
-import { FORMS } from '../../src/lint/known-forms.ts';
-import { messageFormats } from '../../src/lint/registry.ts';
+import { APIS } from '../../src/judge/forms/expected-forms.ts';
+import { FORMS } from '../../src/judge/forms/known-forms.ts';
+import { messageFormats } from '../../src/registry/registry.ts';
 
 const SCHEMA = { type: 'object', properties: {} };
 const TOOLS = {

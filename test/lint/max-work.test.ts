@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { LogReader } from '../../src/check/log-reader.ts';
 import openaiChat from '../../src/generated/dialects/openai-chat.ts';
 import { createLinter, fix, lint, UsageError, verdicts } from '../../src/index.ts';
 import { lint as lintOne } from '../../src/lint/one-dialect.ts';
-import { LogReader } from '../../src/logs/read.ts';
 
 const user = (content: unknown) => ({ role: 'user', content });
 const call = (id: string) => ({

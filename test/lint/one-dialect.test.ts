@@ -4,7 +4,7 @@ import { describe, expect, it, test } from 'vitest';
 import type { Expectation } from '../../src/generated/types.ts';
 import { lint as lintWithAll } from '../../src/lint/lint.ts';
 import { createLinter, type DialectModule, defineRule, lint } from '../../src/lint/one-dialect.ts';
-import { dialects, rules } from '../../src/lint/registry.ts';
+import { dialects, rules } from '../../src/registry/registry.ts';
 import { filesBelow, ROOT, readJson, readText } from '../sources.ts';
 
 const modules = new Map<string, DialectModule>();

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createLinter, defineDialect, defineRule, lint, UsageError } from '../../src/index.ts';
-import { DEFAULT_DIALECT, findDialect } from '../../src/lint/registry.ts';
+import { DEFAULT_DIALECT, findDialect } from '../../src/registry/registry.ts';
 
 const shout = defineRule({
   id: 'shouted-text',

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Statement } from '../../src/generated/types.ts';
-import { type Circumstances, conditionsHoldAt, makePlan } from '../../src/lint/plan.ts';
+import { type Circumstances, conditionsHoldAt, makePlan } from '../../src/judge/plan.ts';
 import { matches } from '../../src/model/name-pattern.ts';
 import { type AnyRule, defineRule } from '../../src/model/rule.ts';
 import { dialect, statement } from './dialects.ts';

@@ -3,14 +3,14 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { globSync } from 'tinyglobby';
 import { describe, expect, test } from 'vitest';
+import { LogReader } from '../../src/check/log-reader.ts';
 import { inflate, loadYaml } from '../../src/cli/archives.ts';
 import type { ConversationReport, Diagnostic, Expectation } from '../../src/generated/types.ts';
 import type { DialectId } from '../../src/index.ts';
 import { lint } from '../../src/index.ts';
-import { loadTemplateFile } from '../../src/lint/load-template.ts';
-import { dialects, rules } from '../../src/lint/registry.ts';
-import { SLOT, withNamedSlots } from '../../src/lint/server-words.ts';
-import { LogReader } from '../../src/logs/read.ts';
+import { SLOT, withNamedSlots } from '../../src/judge/server-words.ts';
+import { loadTemplateFile } from '../../src/judge/templates/load-template.ts';
+import { dialects, rules } from '../../src/registry/registry.ts';
 
 const SUFFIX = '.expect.json';
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Evidence, Statement } from '../../src/generated/types.ts';
+import type { LintOptions } from '../../src/judge/lint-options.ts';
+import { bestGrade, judge, lastConfirmation } from '../../src/judge/severity.ts';
 import { lint } from '../../src/lint/lint.ts';
-import type { LintOptions } from '../../src/lint/lint-options.ts';
-import { bestGrade, judge, lastConfirmation } from '../../src/lint/severity.ts';
 import { DOCUMENTED, dialect, INFERRED, RECORDED, reported, statement } from './dialects.ts';
 
 const weigh = (...statements: Statement[]) => judge(statements.map(each => ({ statement: each })));

@@ -1,6 +1,7 @@
 /** Format detection: formats that certainly do not own a record are not asked, and the answer stays the same. */
 import fc from 'fast-check';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { LogReader } from '../../src/check/log-reader.ts';
 import {
   BEGINNING,
   CandidateFilter,
@@ -8,7 +9,6 @@ import {
   OTHER_CALL,
   PART,
 } from '../../src/formats/engine/reading/format-candidates.ts';
-import { LogReader } from '../../src/logs/read.ts';
 import { some } from '../depth.ts';
 import { mangled } from '../properties/mangling.ts';
 import { settings } from '../properties/settings.ts';

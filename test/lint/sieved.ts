@@ -1,9 +1,9 @@
 /** Asks only the formats that could own a record, and all formats: the answers must be the same. */
 import { expect } from 'vitest';
 import { CandidateFilter } from '../../src/formats/engine/reading/format-candidates.ts';
-import { fittingMessageFormat, MAX_SAMPLE_SIZE, SAMPLE_SIZE } from '../../src/lint/detect.ts';
-import { messageFormats } from '../../src/lint/registry.ts';
 import { LogRecords, logFormats } from '../../src/logs/log-records.ts';
+import { fittingMessageFormat, MAX_SAMPLE_SIZE, SAMPLE_SIZE } from '../../src/registry/detect.ts';
+import { messageFormats } from '../../src/registry/registry.ts';
 
 export const documents = logFormats.filter(({ scope }) => scope === 'document');
 export const detecting = messageFormats.filter(({ detects }) => detects !== undefined);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { lint, type SchemaChecker } from '../../src/index.ts';
-import { defaultSchemaChecker } from '../../src/lint/ajv.ts';
+import { defaultSchemaChecker } from '../../src/judge/schemas/ajv.ts';
 import type { SchemaVerdict } from '../../src/model/rule.ts';
 
 const check: SchemaChecker = (schema, value) => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { LogReader, type ReadLogOptions } from '../../src/check/log-reader.ts';
 import type { ConversationReport } from '../../src/index.ts';
-import { LogReader, type ReadLogOptions } from '../../src/logs/read.ts';
 
 /** The reports for some records, one per line. */
 function read(records: readonly unknown[], options: Partial<ReadLogOptions> = {}): ConversationReport[] {

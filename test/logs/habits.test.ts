@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { Habits } from '../../src/check/habits.ts';
 import type { ConversationReport, Diagnostic } from '../../src/index.ts';
-import { Habits } from '../../src/logs/habits.ts';
-import { habitOf, MAX_HABITS } from '../../src/logs/repeated.ts';
+import { habitOf, MAX_HABITS } from '../../src/judge/logs/repeated.ts';
 
 type Found = Pick<Diagnostic, 'rule' | 'messageId'> & Partial<Diagnostic>;
 

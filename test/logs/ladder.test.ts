@@ -2,9 +2,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
+import { LogReader } from '../../src/check/log-reader.ts';
 import { readInput } from '../../src/cli/inputs.ts';
 import { findLogFormat } from '../../src/logs/log-records.ts';
-import { LogReader } from '../../src/logs/read.ts';
 import { type Read, readLog } from './reading.ts';
 
 const FOLDER = 'fixtures/logs';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ConversationReport, Diagnostic } from '../../src/index.ts';
+import { mergeRepeated } from '../../src/judge/logs/repeated.ts';
 import { Origins } from '../../src/logs/formats/format.ts';
-import { mergeRepeated } from '../../src/logs/repeated.ts';
 
 describe('pointers into a log', () => {
   const origins = new Origins();

@@ -1,8 +1,9 @@
 /** Reads a log from memory, as bytes in pieces. */
+
+import { LogReader, type ReadLogOptions } from '../../src/check/log-reader.ts';
 import { inflate, loadYaml } from '../../src/cli/archives.ts';
 import type { ConversationReport } from '../../src/index.ts';
 import type { Answer } from '../../src/logs/detect.ts';
-import { LogReader, type ReadLogOptions } from '../../src/logs/read.ts';
 
 export interface Read {
   readonly reports: (ConversationReport & { answer: Answer | undefined })[];

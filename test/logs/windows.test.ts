@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { claudeSession, codexSession, type SessionPlan } from '../../bench/sessions.ts';
-import { RecordJudge } from '../../src/logs/judge.ts';
+import { LogPieces } from '../../src/check/log-pieces.ts';
+import { LogReader } from '../../src/check/log-reader.ts';
+import { RecordJudge } from '../../src/judge/logs/record.ts';
 import { findLogFormat, logFormats } from '../../src/logs/log-records.ts';
-import { LogPieces } from '../../src/logs/pieces.ts';
-import { LogReader } from '../../src/logs/read.ts';
 import { readLog } from './reading.ts';
 
 const PLAN: SessionPlan = { size: 150_000, result: 300, context: 20_000, interrupt: 2 };

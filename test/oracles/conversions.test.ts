@@ -5,7 +5,7 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
 import { convert, type DialectId, lint } from '../../src/index.ts';
-import { chooseDialect } from '../../src/lint/dialect-of.ts';
+import { chooseDialect } from '../../src/registry/dialect-of.ts';
 import { isHere, recorded, wasAccepted } from '../shared/recorded-wire.ts';
 
 /** The Python to use instead of the first one on the PATH, such as that of a virtual environment. */

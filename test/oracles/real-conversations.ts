@@ -5,7 +5,7 @@ import { ConversationCollector } from '../../src/cli/collect.ts';
 import { expand, readInput } from '../../src/cli/inputs.ts';
 import { sourceDialect } from '../../src/convert/convert.ts';
 import type { DialectId } from '../../src/index.ts';
-import { chooseDialect } from '../../src/lint/dialect-of.ts';
+import { chooseDialect } from '../../src/registry/dialect-of.ts';
 import { isHere as areRecordingsHere, type Recorded, recorded, wasAccepted } from '../shared/recorded-wire.ts';
 
 export interface RealConversation {

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { convert } from '../../src/convert/convert.ts';
 import { buildRequest } from '../../src/convert/request.ts';
 import type { DialectId } from '../../src/index.ts';
-import { dialects, findDialect } from '../../src/lint/registry.ts';
+import { dialects, findDialect } from '../../src/registry/registry.ts';
 import { writeJson } from '../../src/source/exact.ts';
 import { requests } from '../../src/testing/arbitraries.ts';
 import { inTurn, isDeep } from '../depth.ts';

@@ -1,6 +1,7 @@
 /** Property 6: `assemble(encode(reply))` is the reply, in every framing, however its texts and bytes are split. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { encodeStream } from '../../src/convert/encode.ts';
 import {
   type AssembledReply,
   assemble,
@@ -9,7 +10,6 @@ import {
   encode,
   UsageError,
 } from '../../src/index.ts';
-import { encodeStream } from '../../src/stream/encoding/encode.ts';
 import { encoders } from '../../src/stream/encoding/encoders.ts';
 import type { Split } from '../../src/testing/index.ts';
 import { piecesOf } from './byte-pieces.ts';

@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest';
 import { repairs } from '../../src/generated/repairs.ts';
 import type { DialectId } from '../../src/index.ts';
 import { type Dialect, defineRule, dialects, type FixOptions, fix, lint } from '../../src/index.ts';
-import { findDialect } from '../../src/lint/registry.ts';
+import { findDialect } from '../../src/registry/registry.ts';
 import { writeJson } from '../../src/source/exact.ts';
 import { fixIsLawful, holds, requests } from '../../src/testing/index.ts';
 import { isDeep, some } from '../depth.ts';

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { LogReader } from '../../src/check/log-reader.ts';
 import { type ConversationReport, lint, loadTemplate } from '../../src/index.ts';
-import { findDialect, rules } from '../../src/lint/registry.ts';
-import { LogReader } from '../../src/logs/read.ts';
 import { valueAt } from '../../src/pointer.ts';
+import { findDialect, rules } from '../../src/registry/registry.ts';
 import type { JsonObject } from '../../src/source/json.ts';
 import {
   breakerIsCaught,

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import type { ChatRequest, Dialect } from '../../src/index.ts';
-import { findDialect } from '../../src/lint/registry.ts';
+import { findDialect } from '../../src/registry/registry.ts';
 import { breakers, type Choose, dialectFor, isCaught, isIdentity, isSilent } from '../../src/testing/index.ts';
 
 interface Recorded {

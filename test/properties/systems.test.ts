@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { convert } from '../../src/convert/convert.ts';
 import type { DialectId } from '../../src/index.ts';
-import { findDialect, findMessageFormat } from '../../src/lint/registry.ts';
+import { findDialect, findMessageFormat } from '../../src/registry/registry.ts';
 import { keepsLaws } from '../formats/chat-laws.ts';
 import { settings } from './settings.ts';
 import { systems } from './systems.ts';

@@ -1,8 +1,9 @@
 /** Replies of Anthropic messages, as rules see them. */
+
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { dialectFor } from '../../src/lint/lint.ts';
-import { judgeReply } from '../../src/lint/reply.ts';
+import { judgeReply } from '../../src/judge/reply.ts';
+import { dialectFor } from '../../src/judge/request.ts';
 import anthropicMessages from '../../src/replies/anthropic-messages.ts';
 import type { JsonObject } from '../../src/source/json.ts';
 import { anthropicMessagesStreams } from '../generators/streams/anthropic-messages.ts';

@@ -1,7 +1,8 @@
 /** Replies of Amazon Bedrock's Converse API. */
+
 import { describe, expect, it } from 'vitest';
-import { dialectFor } from '../../src/lint/lint.ts';
-import { judgeReply } from '../../src/lint/reply.ts';
+import { judgeReply } from '../../src/judge/reply.ts';
+import { dialectFor } from '../../src/judge/request.ts';
 import converse from '../../src/replies/bedrock-converse.ts';
 import type { JsonObject } from '../../src/source/json.ts';
 

@@ -1,7 +1,8 @@
 /** Replies of Cohere's chat, of both versions. */
+
 import { describe, expect, it } from 'vitest';
-import { dialectFor } from '../../src/lint/lint.ts';
-import { judgeReply } from '../../src/lint/reply.ts';
+import { judgeReply } from '../../src/judge/reply.ts';
+import { dialectFor } from '../../src/judge/request.ts';
 import cohere from '../../src/replies/cohere-chat.ts';
 import type { JsonObject } from '../../src/source/json.ts';
 

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { dialectFor } from '../../src/lint/lint.ts';
-import { detectReplyWire, judgeReply } from '../../src/lint/reply.ts';
+import { judgeReply } from '../../src/judge/reply.ts';
+import { dialectFor } from '../../src/judge/request.ts';
+import { detectReplyWire } from '../../src/registry/registry.ts';
 import wire from '../../src/replies/gemini-generate.ts';
 import type { JsonObject } from '../../src/source/json.ts';
 import { runs } from '../depth.ts';

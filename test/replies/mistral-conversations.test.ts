@@ -1,7 +1,8 @@
 /** Replies of Mistral's conversations. */
+
 import { describe, expect, it } from 'vitest';
-import { dialectFor } from '../../src/lint/lint.ts';
-import { judgeReply } from '../../src/lint/reply.ts';
+import { judgeReply } from '../../src/judge/reply.ts';
+import { dialectFor } from '../../src/judge/request.ts';
 import conversations from '../../src/replies/mistral-conversations.ts';
 import type { JsonObject } from '../../src/source/json.ts';
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import type { DialectId } from '../../src/index.ts';
-import { dialectFor } from '../../src/lint/lint.ts';
-import { judgeReply } from '../../src/lint/reply.ts';
+import { judgeReply } from '../../src/judge/reply.ts';
+import { dialectFor } from '../../src/judge/request.ts';
 import openaiChat from '../../src/replies/openai-chat.ts';
 import type { JsonObject } from '../../src/source/json.ts';
 import { openaiChatStreams } from '../generators/streams/openai-chat.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { dialectFor } from '../../src/lint/lint.ts';
-import { judgeReply } from '../../src/lint/reply.ts';
+import { judgeReply } from '../../src/judge/reply.ts';
+import { dialectFor } from '../../src/judge/request.ts';
 import openaiResponses from '../../src/replies/openai-responses.ts';
 import type { JsonObject } from '../../src/source/json.ts';
 import { openaiResponsesStreams } from '../generators/streams/openai-responses.ts';

@@ -2,10 +2,10 @@
  * Creates reports from values and from fixtures like the command line, with the reader's findings written as they come.
  */
 import { createHash } from 'node:crypto';
+import { Habits } from '../../src/check/habits.ts';
+import { LogReader, type ReadLogOptions } from '../../src/check/log-reader.ts';
 import { fixesForReports } from '../../src/fix/lint.ts';
-import { rules } from '../../src/lint/registry.ts';
-import { Habits } from '../../src/logs/habits.ts';
-import { LogReader, type ReadLogOptions } from '../../src/logs/read.ts';
+import { rules } from '../../src/registry/registry.ts';
 import { type HtmlOptions, htmlReporter } from '../../src/report/html.ts';
 import { addTo, emptySummary, type Reporter } from '../../src/report/reporter.ts';
 import { filesBelow, readText } from '../sources.ts';

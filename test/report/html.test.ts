@@ -1,6 +1,6 @@
 import { Script } from 'node:vm';
 import { describe, expect, test } from 'vitest';
-import { rules } from '../../src/lint/registry.ts';
+import { rules } from '../../src/registry/registry.ts';
 import { htmlReporter } from '../../src/report/html.ts';
 import { fixturePages, longTalk, type Page, pageOf, reportInto, sha256 } from './html-page.ts';
 

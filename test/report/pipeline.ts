@@ -1,11 +1,11 @@
 /** Reports on real files, read and linted like `lint`. */
 import { Readable } from 'node:stream';
+import { Habits } from '../../src/check/habits.ts';
+import { LogReader } from '../../src/check/log-reader.ts';
 import { decodeUtf8, expand, readInput } from '../../src/cli/inputs.ts';
 import { type OpenOptions, openReports, parseTargets, type Reports } from '../../src/cli/report-targets.ts';
 import { fixesForReports } from '../../src/fix/lint.ts';
-import { DEFAULT_DIALECT } from '../../src/lint/registry.ts';
-import { Habits } from '../../src/logs/habits.ts';
-import { LogReader } from '../../src/logs/read.ts';
+import { DEFAULT_DIALECT } from '../../src/registry/registry.ts';
 import { addTo, emptySummary } from '../../src/report/reporter.ts';
 
 export interface Reported {

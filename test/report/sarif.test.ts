@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Log } from 'sarif';
 import { describe, expect, test } from 'vitest';
-import { rules } from '../../src/lint/registry.ts';
+import { rules } from '../../src/registry/registry.ts';
 import { type SarifOptions, sarifReporter } from '../../src/report/sarif.ts';
 import { BROKEN, GOOD } from '../cli/conversations.ts';
 import { folder, linesOf } from '../cli/running.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dialects, findDialect, findRule } from '../../src/lint/registry.ts';
+import { dialects, findDialect, findRule } from '../../src/registry/registry.ts';
 import { classify } from '../../src/score/classify.ts';
 import { CONVERSATION, OTHER_MESSAGE_REASONS, OTHER_REQUEST_REASONS, OUTSIDE } from '../../src/score/reasons.ts';
 import { processorTime } from '../processor-time.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { read } from '../../src/formats/engine/message-format.ts';
 import type { Message } from '../../src/generated/types.ts';
-import { findMessageFormat } from '../../src/lint/registry.ts';
+import { findMessageFormat } from '../../src/registry/registry.ts';
 import { differenceOf } from '../../src/sequence/difference.ts';
 import { formats, type Writer } from './formats.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { read } from '../../src/formats/engine/message-format.ts';
 import type { Dialect } from '../../src/generated/types.ts';
-import { findDialect, findMessageFormat } from '../../src/lint/registry.ts';
+import { findDialect, findMessageFormat } from '../../src/registry/registry.ts';
 import { RequestSequence } from '../../src/sequence/request-sequence.ts';
 import { type Around, anthropic, chat, converse, formats, gemini, responses, type Writer } from './formats.ts';
 

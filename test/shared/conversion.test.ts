@@ -2,8 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import type { DialectId } from '../../src/index.ts';
 import { convert } from '../../src/index.ts';
-import { dialectOn, wireOf } from '../../src/lint/dialect-of.ts';
-import { findDialect } from '../../src/lint/registry.ts';
+import { dialectOn, wireOf } from '../../src/registry/dialect-of.ts';
+import { findDialect } from '../../src/registry/registry.ts';
 import { writeJson } from '../../src/source/exact.ts';
 import { isHere, type Recorded, recorded, wasAccepted } from './recorded-wire.ts';
 

@@ -3,10 +3,10 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { Readable } from 'node:stream';
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
+import { LogReader } from '../../src/check/log-reader.ts';
 import { expand, readInput } from '../../src/cli/inputs.ts';
-import { detectDialect } from '../../src/lint/detect.ts';
-import { messageFormats } from '../../src/lint/registry.ts';
-import { LogReader } from '../../src/logs/read.ts';
+import { detectDialect } from '../../src/registry/detect.ts';
+import { messageFormats } from '../../src/registry/registry.ts';
 
 const RECORDINGS = '../shared/recordings';
 const LOGS = '../shared/logs';

@@ -2,7 +2,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { LogReader } from '../../src/logs/read.ts';
+import { LogReader } from '../../src/check/log-reader.ts';
 import { explainError } from '../../src/score/explain-error.ts';
 
 const SHARED = '../shared';

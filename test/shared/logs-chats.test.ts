@@ -2,10 +2,10 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { judge } from '../../src/lint/lint.ts';
-import { findDialect } from '../../src/lint/registry.ts';
+import { judgeConversation } from '../../src/judge/request.ts';
 import type { LogFormat } from '../../src/logs/formats/format.ts';
 import { logFormats } from '../../src/logs/log-records.ts';
+import { findDialect } from '../../src/registry/registry.ts';
 import { expectOriginsResolve } from '../logs/formats/chat-documents.ts';
 
 const LOGS = '../shared/logs';
@@ -64,7 +64,7 @@ function add(total: Total, format: LogFormat, document: unknown, as: 'log' | 're
   for (const { body, dialect, model } of found) {
     const known = findDialect(dialect);
     if (known === undefined) expect.fail(`dialect ${dialect}`);
-    const { result } = judge(body, { dialect: known, as, model });
+    const { result } = judgeConversation(body, { dialect: known, as, model });
     total.conversations++;
     total.messages += result.stats.messages;
     total.toolCalls += result.stats.toolCalls;

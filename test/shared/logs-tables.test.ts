@@ -2,9 +2,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { Readable } from 'node:stream';
 import { describe, expect, it } from 'vitest';
+import { LogReader } from '../../src/check/log-reader.ts';
 import { expand, readInput } from '../../src/cli/inputs.ts';
 import type { Conversation, Part } from '../../src/generated/types.ts';
-import { LogReader } from '../../src/logs/read.ts';
 
 const LOGS = '../shared/logs';
 

@@ -4,11 +4,11 @@ import { unzipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { logFormatFiles } from '../../src/generated/log-formats.ts';
 import type { DialectId } from '../../src/index.ts';
-import { detectMessageFormat } from '../../src/lint/detect.ts';
 import { lint } from '../../src/lint/lint.ts';
 import { documentsInEval } from '../../src/logs/archive-eval.ts';
 import type { LogFormat, LoggedConversation } from '../../src/logs/formats/format.ts';
 import { valueAt } from '../../src/pointer.ts';
+import { detectMessageFormat } from '../../src/registry/detect.ts';
 
 const LOGS = '../shared/logs';
 

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { Readable } from 'node:stream';
 import { describe, expect, it } from 'vitest';
+import { LogReader, type ReadLogOptions } from '../../src/check/log-reader.ts';
 import { expand, readInput } from '../../src/cli/inputs.ts';
-import { LogReader, type ReadLogOptions } from '../../src/logs/read.ts';
 
 const LOGS = '../shared/logs';
 

@@ -1,9 +1,10 @@
 /** Recorded replies of Anthropic's API, and of the clouds that offer it, streamed and not streamed. */
+
 import { describe, expect, it } from 'vitest';
 import type { DialectId } from '../../src/index.ts';
 import { type AssembledReply, assemble } from '../../src/index.ts';
-import { dialectFor } from '../../src/lint/lint.ts';
-import { judgeReply } from '../../src/lint/reply.ts';
+import { judgeReply } from '../../src/judge/reply.ts';
+import { dialectFor } from '../../src/judge/request.ts';
 import anthropicMessages from '../../src/replies/anthropic-messages.ts';
 import type { JsonObject } from '../../src/source/json.ts';
 import { type Answered, answers, dialectOf, isRebuilt } from './anthropic-answers.ts';

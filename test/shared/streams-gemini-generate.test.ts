@@ -1,9 +1,10 @@
 /** Recorded replies of Gemini, streamed and not streamed: read, assembled, and their findings. */
+
 import { describe, expect, it } from 'vitest';
 import type { DialectId } from '../../src/index.ts';
 import { assemble, type Diagnostic } from '../../src/index.ts';
-import { dialectFor } from '../../src/lint/lint.ts';
-import { judgeReply } from '../../src/lint/reply.ts';
+import { judgeReply } from '../../src/judge/reply.ts';
+import { dialectFor } from '../../src/judge/request.ts';
 import wire from '../../src/replies/gemini-generate.ts';
 import type { JsonObject } from '../../src/source/json.ts';
 import protocol from '../../src/stream/protocols/gemini-generate.ts';

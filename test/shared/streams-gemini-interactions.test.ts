@@ -1,9 +1,10 @@
 /** Recorded replies of the Interactions API, streamed and not streamed: read, assembled, and their findings. */
+
 import { describe, expect, it } from 'vitest';
 import type { DialectId } from '../../src/index.ts';
 import { assemble } from '../../src/index.ts';
-import { dialectFor } from '../../src/lint/lint.ts';
-import { judgeReply } from '../../src/lint/reply.ts';
+import { judgeReply } from '../../src/judge/reply.ts';
+import { dialectFor } from '../../src/judge/request.ts';
 import wire from '../../src/replies/gemini-interactions.ts';
 import type { JsonObject } from '../../src/source/json.ts';
 import { isHere, type Recorded, recordedAnswers } from './recorded-wire.ts';

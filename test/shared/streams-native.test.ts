@@ -3,8 +3,9 @@
 import { describe, expect, it } from 'vitest';
 import type { DialectId } from '../../src/index.ts';
 import { type AssembledReply, assemble } from '../../src/index.ts';
-import { dialectFor } from '../../src/lint/lint.ts';
-import { findReplyWire, judgeReply } from '../../src/lint/reply.ts';
+import { judgeReply } from '../../src/judge/reply.ts';
+import { dialectFor } from '../../src/judge/request.ts';
+import { findReplyWire } from '../../src/registry/registry.ts';
 import cohereV1, { isFirstVersion } from '../../src/replies/cohere-chat-v1.ts';
 import type { ReplyWire } from '../../src/replies/reply.ts';
 import type { JsonObject } from '../../src/source/json.ts';

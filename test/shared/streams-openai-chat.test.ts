@@ -3,11 +3,11 @@ import { isDeepStrictEqual } from 'node:util';
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import messageFormat from '../../src/formats/openai-chat/format.ts';
-import { dialectFor } from '../../src/lint/lint.ts';
-import { judgeReply } from '../../src/lint/reply.ts';
+import { judgeReply } from '../../src/judge/reply.ts';
+import { dialectFor } from '../../src/judge/request.ts';
+import { assemble } from '../../src/lint/assemble.ts';
 import openaiChat from '../../src/replies/openai-chat.ts';
 import { isObject, type JsonObject } from '../../src/source/json.ts';
-import { assemble } from '../../src/stream/assemble.ts';
 import { isHere } from './recorded-wire.ts';
 
 interface Exchange {

@@ -1,9 +1,10 @@
 /** Recorded replies of servers of the Responses API, streamed and not streamed. */
+
 import { describe, expect, it } from 'vitest';
 import type { DialectId } from '../../src/index.ts';
 import { type AssembledReply, assemble } from '../../src/index.ts';
-import { dialectFor } from '../../src/lint/lint.ts';
-import { judgeReply } from '../../src/lint/reply.ts';
+import { judgeReply } from '../../src/judge/reply.ts';
+import { dialectFor } from '../../src/judge/request.ts';
 import openaiResponses from '../../src/replies/openai-responses.ts';
 import type { JsonObject } from '../../src/source/json.ts';
 import { BROKEN, eventsIn, isHere, type RecordedReply, responsesReplies } from './responses-streams.ts';

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { historyOf, isNoWorse } from '../../src/history/history.ts';
 import { resumeAfterAbort, trim } from '../../src/index.ts';
-import { findMessageFormat } from '../../src/lint/registry.ts';
+import { findMessageFormat } from '../../src/registry/registry.ts';
 import { isHere, recorded, wasAccepted } from './recorded-wire.ts';
 
 describe.runIf(isHere)('recorded requests', () => {

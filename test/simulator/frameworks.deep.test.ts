@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import type { LoopMatrix, LoopResult } from '../../scripts/loop-matrix-page.ts';
-import { scenariosOf } from '../../src/simulator/loop/check-loop.ts';
+import { scenariosOf } from '../../src/simulator/check-loop.ts';
 import { measured, TABLE } from './loop-matrix.ts';
 
 const committed = JSON.parse(readFileSync(TABLE, 'utf8')) as LoopMatrix;

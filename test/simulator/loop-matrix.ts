@@ -1,8 +1,8 @@
 /** The table of framework results in the scenarios: measured, judged, and compared with the committed one. */
 import { readFileSync } from 'node:fs';
 import type { LoopMatrix, LoopResult } from '../../scripts/loop-matrix-page.ts';
+import { scenariosOf } from '../../src/simulator/check-loop.ts';
 import { checkLoop, type DriverFactory, type Moment, type ScenarioResult } from '../../src/simulator/index.ts';
-import { scenariosOf } from '../../src/simulator/loop/check-loop.ts';
 import { LATEST_SET } from '../../src/simulator/scenarios/index.ts';
 import { type Framework, frameworks } from './loops/frameworks.ts';
 import { JUDGEMENTS, type Judgement, judgementOf, whyNotRepaired } from './loops/judgements.ts';

@@ -1,9 +1,9 @@
 /** Bodies in Amazon's binary framing: of Converse, and of InvokeModel with the events of a model inside. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { StreamAssembler } from '../../src/judge/stream.ts';
 import { exchangeOf } from '../../src/logs/http-exchange.ts';
 import { crc32, textOfFrames } from '../../src/stream/amazon-frames.ts';
-import { StreamAssembler } from '../../src/stream/stream-assembler.ts';
 import { settings } from '../properties/settings.ts';
 import { body, CONVERSE, event, frame } from './amazon-messages.ts';
 

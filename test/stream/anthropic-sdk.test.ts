@@ -5,7 +5,7 @@ import { MessageStream } from '@anthropic-ai/sdk/lib/MessageStream';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { assemble } from '../../src/index.ts';
-import { againstStream } from '../../src/lint/reply-beside-stream.ts';
+import { againstStream } from '../../src/judge/reply-beside-stream.ts';
 import wire from '../../src/replies/anthropic-messages.ts';
 import type { JsonObject } from '../../src/source/json.ts';
 import { anthropicMessagesStreams } from '../generators/streams/anthropic-messages.ts';

@@ -12,9 +12,9 @@ import { CohereClient, CohereClientV2 } from 'cohere-ai';
 import { Ollama } from 'ollama';
 import OpenAI from 'openai';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { type EncodedStream, encodeStream } from '../../src/convert/encode.ts';
 import type { DialectId } from '../../src/index.ts';
 import type { JsonObject } from '../../src/source/json.ts';
-import { type EncodedStream, encodeStream } from '../../src/stream/encoding/encode.ts';
 
 const TOOL = { city: 'Oslo', days: 3 };
 

@@ -1,7 +1,7 @@
 /** The bytes that `encode` writes, by protocol, and its errors for replies that it cannot encode. */
 import { describe, expect, it } from 'vitest';
+import { encodeStream } from '../../src/convert/encode.ts';
 import { assemble, type DialectId, encode } from '../../src/index.ts';
-import { encodeStream } from '../../src/stream/encoding/encode.ts';
 import { frame } from './amazon-messages.ts';
 
 const utf8 = new TextDecoder();

@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
+import type { AssembleOptions } from '../../src/judge/stream.ts';
+import { assemble } from '../../src/lint/assemble.ts';
 import type { JsonObject } from '../../src/source/json.ts';
-import { assemble } from '../../src/stream/assemble.ts';
-import type { AssembleOptions } from '../../src/stream/stream-assembler.ts';
 import {
   begun,
   calls,

@@ -2,10 +2,10 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import { ChatCompletionStream } from 'openai/lib/ChatCompletionStream';
 import { describe, expect, test } from 'vitest';
-import { againstStream } from '../../src/lint/reply-beside-stream.ts';
+import { againstStream } from '../../src/judge/reply-beside-stream.ts';
+import { assemble } from '../../src/lint/assemble.ts';
 import wire from '../../src/replies/openai-chat.ts';
 import type { JsonObject } from '../../src/source/json.ts';
-import { assemble } from '../../src/stream/assemble.ts';
 import { DONE, PLAIN, sse } from './chat-streams.ts';
 
 /** The reply that the official SDK assembles from the same chunks; undefined if it fails. */

@@ -1,10 +1,10 @@
 /** How documents of DeepAgents are detected, and how its logs are read from files. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { LogReader } from '../../src/check/log-reader.ts';
 import deepagents from '../../src/formats/deepagents/format.ts';
 import deepagentsLog from '../../src/formats/deepagents-log/format.ts';
-import { detectDialect } from '../../src/lint/detect.ts';
-import { LogReader } from '../../src/logs/read.ts';
+import { detectDialect } from '../../src/registry/detect.ts';
 import type { JsonObject } from '../../src/source/json.ts';
 
 const A = '6F9619FF-8B86-4011-B42D-00000000000A';

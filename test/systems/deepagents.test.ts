@@ -10,7 +10,7 @@ import { deepagentsMessage } from '../../src/generated/guards/deepagents.js';
 import { deepagentsLogEntry } from '../../src/generated/guards/deepagents-log.js';
 import type { DialectId } from '../../src/index.ts';
 import { lint } from '../../src/index.ts';
-import { detectDialect } from '../../src/lint/detect.ts';
+import { detectDialect } from '../../src/registry/detect.ts';
 import { parseExact, writeJson } from '../../src/source/exact.ts';
 import type { JsonObject } from '../../src/source/json.ts';
 import { agentMessage } from '../../src/systems.ts';

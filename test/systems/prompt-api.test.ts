@@ -8,7 +8,7 @@ import promptApi from '../../src/formats/prompt-api/format.ts';
 import promptApi209 from '../../src/formats/prompt-api-209/format.ts';
 import type { DialectId } from '../../src/index.ts';
 import { createLinter, lint } from '../../src/index.ts';
-import { detectDialect } from '../../src/lint/detect.ts';
+import { detectDialect } from '../../src/registry/detect.ts';
 import { runs } from '../depth.ts';
 import { proposal, specification } from './prompt-api-samples.ts';
 

@@ -7,7 +7,7 @@ import reactJson from '../../src/formats/react-json/format.ts';
 import reactNative from '../../src/formats/react-native/format.ts';
 import type { DialectId, Message } from '../../src/index.ts';
 import { buildRequest, convert, lint } from '../../src/index.ts';
-import { detectDialect } from '../../src/lint/detect.ts';
+import { detectDialect } from '../../src/registry/detect.ts';
 import { selectTools, synthesisTrace } from '../../src/systems.ts';
 import { runs } from '../depth.ts';
 

@@ -10,7 +10,7 @@ import wolo from '../../src/formats/wolo/format.ts';
 import { isToolStatusTransition } from '../../src/formats/wolo/status.ts';
 import { woloMessage, woloSession } from '../../src/generated/guards/wolo.js';
 import { lint } from '../../src/index.ts';
-import { detectDialect } from '../../src/lint/detect.ts';
+import { detectDialect } from '../../src/registry/detect.ts';
 import { parseExact, writeJson } from '../../src/source/exact.ts';
 import { woloSystemPrompt } from '../../src/systems.ts';
 import { runs } from '../depth.ts';

@@ -6,7 +6,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, it } from 'vitest';
 import { formatGuards, formats, idOfFile, readSchema, schemaFiles } from '../../scripts/schemas.ts';
 import type { Expectation } from '../../src/generated/types.ts';
-import { findDialect } from '../../src/lint/registry.ts';
+import { findDialect } from '../../src/registry/registry.ts';
 import type { Guard } from '../../src/validate/guard.ts';
 import { runs } from '../depth.ts';
 import { filesBelow, readJson, readText } from '../sources.ts';

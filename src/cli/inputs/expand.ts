@@ -2,9 +2,9 @@
 import { stat } from 'node:fs/promises';
 import { dirname, isAbsolute } from 'node:path';
 import { glob, isDynamicPattern } from 'tinyglobby';
-import { UsageError } from '../../lint/usage-error.ts';
 import { isZip } from '../../logs/archive-eval.ts';
 import { HEAD, looksLikeCassette } from '../../logs/cassette.ts';
+import { UsageError } from '../../model/usage-error.ts';
 import { spellingFileSystem, systemPath, withLostNames } from '../file-names.ts';
 import { whyMissing } from '../why-missing.ts';
 import { archiveInputs, type Listing } from './entries.ts';

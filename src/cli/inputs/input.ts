@@ -1,8 +1,8 @@
 /** An input file, the reader that receives its bytes, and the faults of reading it. */
 import { createReadStream, readFileSync, statSync } from 'node:fs';
 import { setImmediate } from 'node:timers/promises';
+import type { RowIds } from '../../check/rows.ts';
 import type { Source } from '../../generated/types.ts';
-import type { RowIds } from '../../logs/rows.ts';
 import { systemPath } from '../file-names.ts';
 
 /** A file to read: one on disk, an entry of an archive, or standard input. */

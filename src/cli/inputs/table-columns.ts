@@ -1,6 +1,7 @@
 /** Chooses the columns of a table that are read. */
-import { UsageError } from '../../lint/usage-error.ts';
+
 import { isConversation } from '../../logs/wrapped.ts';
+import { UsageError } from '../../model/usage-error.ts';
 import { didYouMean } from '../did-you-mean.ts';
 import type { TableColumns } from './input.ts';
 import { looksLikeJson, type TextAs } from './row-json.ts';

@@ -1,6 +1,6 @@
 /** The progress of one file: the parts it is split into, and the results of each so far. */
-import { formatSummary } from '../../logs/format-counts.ts';
-import { LogReader, type ReadLogOptions } from '../../logs/read.ts';
+import { formatSummary } from '../../check/format-counts.ts';
+import { LogReader, type ReadLogOptions } from '../../check/log-reader.ts';
 import type { Input } from '../inputs.ts';
 import type { Task, TaskEnd } from './protocol.ts';
 import type { CutRule } from './read-file.ts';

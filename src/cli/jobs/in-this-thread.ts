@@ -1,6 +1,6 @@
 /** Lints one file in this thread. */
 import type { Readable } from 'node:stream';
-import { LogReader } from '../../logs/read.ts';
+import { LogReader } from '../../check/log-reader.ts';
 import type { Input } from '../inputs.ts';
 import { readFile } from './read-file.ts';
 import { logOptions, type ReadSettings, type Templates } from './settings.ts';

@@ -1,6 +1,6 @@
 /** Lints files in one thread or several. The results and their order are the same either way. */
 import { availableParallelism } from 'node:os';
-import type { Template } from '../../lint/load-template.ts';
+import type { Template } from '../../judge/templates/load-template.ts';
 import type { Input } from '../inputs.ts';
 import type { ReportCache } from './cache.ts';
 import { lintInThisThread } from './in-this-thread.ts';

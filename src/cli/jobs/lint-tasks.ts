@@ -1,5 +1,5 @@
 /** Runs lint tasks one after another and reports the results, in a worker thread or in the main thread. */
-import { LogReader, type OnConversation } from '../../logs/read.ts';
+import { LogReader, type OnConversation } from '../../check/log-reader.ts';
 import { fileInput } from '../inputs.ts';
 import {
   type FileTask,

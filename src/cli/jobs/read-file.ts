@@ -1,6 +1,6 @@
 /** Reads one file into a reader, or only its beginning if other threads can read the rest. */
-import type { LogReader } from '../../logs/read.ts';
-import type { RowIds } from '../../logs/rows.ts';
+import type { LogReader } from '../../check/log-reader.ts';
+import type { RowIds } from '../../check/rows.ts';
 import { type ByteSink, type Input, readInput, type TableColumns } from '../inputs.ts';
 
 /** When a file is split into ranges, in bytes. */

@@ -1,6 +1,6 @@
 /** Reads the lines of a file that begin in a range of its bytes. */
 import { createReadStream } from 'node:fs';
-import type { LogReader } from '../../logs/read.ts';
+import type { LogReader } from '../../check/log-reader.ts';
 import { systemPath } from '../file-names.ts';
 
 const CHUNK = 1 << 20;

@@ -1,8 +1,8 @@
 /** Prepares reports for sending to another thread, and there adjusts their position in the file. */
 import { jsonOf } from '../../baseline/content.ts';
+import type { Details } from '../../check/details.ts';
 import type { Conversation, ConversationDiff, ConversationReport, Diagnostic, Source } from '../../generated/types.ts';
-import type { Details } from '../../logs/details.ts';
-import { habitOf, keyOfHabit } from '../../logs/repeated.ts';
+import { habitOf, keyOfHabit } from '../../judge/logs/repeated.ts';
 import type { Needs } from './sink.ts';
 
 export interface SentReport {

@@ -1,11 +1,11 @@
 /** The settings for reading one file, as plain data: they are sent to threads, and are part of the cache key. */
 import v8 from 'node:v8';
+import type { ReadLogOptions } from '../../check/log-reader.ts';
 import { fixesForReports } from '../../fix/lint.ts';
 import type { Dialect } from '../../generated/types.ts';
-import { loadTemplateFile, type Template } from '../../lint/load-template.ts';
+import { loadTemplateFile, type Template } from '../../judge/templates/load-template.ts';
 import type { As } from '../../logs/detect.ts';
 import { findLogFormat } from '../../logs/log-records.ts';
-import type { ReadLogOptions } from '../../logs/read.ts';
 import { DEFAULT_LIMITS, type RecordLimits } from '../../source/records.ts';
 import { inflate, loadYaml } from '../archives.ts';
 import { decodeUtf8, type TableColumns } from '../inputs.ts';

@@ -1,11 +1,11 @@
 /** Reads the options of a request: only those that the operation has, each with a valid value. */
 import type { Dialect } from '../../generated/types.ts';
-import { checkOptions } from '../../lint/check-options.ts';
 import { defineDialect } from '../../lint/define.ts';
-import { dialectNamed } from '../../lint/dialect-names.ts';
-import { UsageError } from '../../lint/usage-error.ts';
+import { checkOptions } from '../../model/check-options.ts';
 import { named } from '../../model/checked-json.ts';
 import { shorten } from '../../model/text.ts';
+import { UsageError } from '../../model/usage-error.ts';
+import { dialectNamed } from '../../registry/dialect-names.ts';
 import { didYouMean } from '../did-you-mean.ts';
 import { RequestError } from './request-error.ts';
 

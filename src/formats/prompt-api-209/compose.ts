@@ -5,10 +5,11 @@ import { defined, isObject, type JsonObject } from '../../source/json.ts';
 import type { Lose, Writing } from '../engine/message-format.ts';
 import { wrappedCall } from '../engine/normal/function-tools.ts';
 import { rewrite } from '../engine/rewrite.ts';
-import * as shared from '../prompt-api/compose.ts';
 import { isRun } from './message.ts';
 import { isNumber } from './parts.ts';
-import { listKey, withMessages } from './write.ts';
+import * as shared from './shared.ts';
+import { listKey } from './values.ts';
+import { withMessages } from './write.ts';
 
 export function normalize(message: Message, conversation: Conversation, lose: Lose): Message[] {
   const ofRun = message.wireRole === undefined && isRun(message.wire, message.pointer);

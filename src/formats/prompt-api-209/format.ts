@@ -4,11 +4,11 @@ import { isObject, type JsonObject } from '../../source/json.ts';
 import type { MessageFormat, OnFault } from '../engine/message-format.ts';
 import { PART } from '../engine/reading/format-candidates.ts';
 import { typeName, wrongType } from '../engine/structure.ts';
-import { isLive } from '../prompt-api/values.ts';
 import { compose, frame, normalize } from './compose.ts';
 import { isRun, readMessage, readRun } from './message.ts';
 import { checkResult, checkStream } from './results.ts';
-import { listKey, write } from './write.ts';
+import { isLive, listKey } from './values.ts';
+import { write } from './write.ts';
 
 const promptApi209: MessageFormat = {
   id: 'prompt-api-209',

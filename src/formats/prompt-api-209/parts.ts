@@ -10,7 +10,7 @@ import { argumentsTextOrValue, id, oneOf, partList, readId, readOnly, text } fro
 import type { OnFault } from '../engine/message-format.ts';
 import { type PartKind, part, type TableOptions, taggedParts } from '../engine/parts.ts';
 import { checkBranch, typeName, type Validator, wrongType } from '../engine/structure.ts';
-import { readMedia } from '../prompt-api/values.ts';
+import { readMedia } from './values.ts';
 
 /** Checks a value against one branch of the schema. `ExactNumber` objects count as numbers. */
 export function check(

@@ -3,6 +3,7 @@ import type { Conversation } from '../../generated/types.ts';
 import type { JsonObject } from '../../source/json.ts';
 import { rewrite } from '../engine/rewrite.ts';
 import { writeMessage } from './message.ts';
+import { listKey } from './values.ts';
 
 export function write(conversation: Conversation): unknown {
   const { form, wire, unreadable } = conversation;
@@ -19,11 +20,6 @@ export function withMessages({ form, wire }: Conversation, messages: readonly un
   const last = rewrite(chunks.at(-1) as JsonObject, { runs: messages });
   const list = [...chunks.slice(0, -1), last];
   return Array.isArray(wire) ? list : rewrite(wire, { chunks: list });
-}
-
-/** The key of the messages in a body. */
-export function listKey(body: JsonObject | undefined): 'messages' | 'initialPrompts' {
-  return body !== undefined && 'initialPrompts' in body && !('messages' in body) ? 'initialPrompts' : 'messages';
 }
 
 function listOf(value: unknown): readonly unknown[] {

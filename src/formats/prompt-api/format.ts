@@ -11,10 +11,9 @@ import { toolReader } from '../engine/reading/tools.ts';
 import { typeName, wrongType } from '../engine/structure.ts';
 import promptApi209 from '../prompt-api-209/format.ts';
 import { check } from '../prompt-api-209/parts.ts';
-import { listKey } from '../prompt-api-209/write.ts';
+import { isLive, listKey } from '../prompt-api-209/values.ts';
 import { compose, frame, normalize } from './normal.ts';
 import { parts } from './parts.ts';
-import { isLive } from './values.ts';
 import { write } from './write.ts';
 
 const ROLES = ['system', 'user', 'assistant'] as const;

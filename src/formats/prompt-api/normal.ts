@@ -3,7 +3,7 @@ import type { Conversation, Message, Part, ToolResultPart } from '../../generate
 import { withCallIds } from '../../model/call-ids.ts';
 import type { JsonObject } from '../../source/json.ts';
 import type { Lose, Writing } from '../engine/message-format.ts';
-import * as shared from './compose.ts';
+import * as shared from '../prompt-api-209/shared.ts';
 
 export function normalize(message: Message, _conversation: Conversation, lose: Lose): Message[] {
   if (message.prefix !== undefined) {

@@ -3,7 +3,7 @@ import type { Conversation, Message } from '../../generated/types.ts';
 import { isObject } from '../../source/json.ts';
 import { contentFields } from '../engine/messages.ts';
 import { rewrite } from '../engine/rewrite.ts';
-import { listKey } from '../prompt-api-209/write.ts';
+import { listKey } from '../prompt-api-209/values.ts';
 import { parts } from './parts.ts';
 
 export function write(conversation: Conversation): unknown {

@@ -3,8 +3,8 @@
  * takes these fields out before it sends them, and what it thought goes where the wire has it.
  * Rules: agent/conversation_loop.py in https://github.com/NousResearch/hermes-agent
  */
-import { dialectOn } from '../../lint/dialect-of.ts';
-import { findMessageFormat } from '../../lint/registry.ts';
+import { dialectOn } from '../../registry/dialect-of.ts';
+import { findMessageFormat } from '../../registry/registry.ts';
 import { isObject } from '../../source/json.ts';
 import { counted, dayOf, type Json, listAt, textAt } from './agents/fields.ts';
 import { Placed, placeAll } from './agents/placed-value.ts';

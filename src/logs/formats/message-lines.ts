@@ -1,7 +1,8 @@
 /** One message per line, as many small programs store chats. A line may name its session. */
-import { detectDialect } from '../../lint/detect.ts';
-import { detectReplyWire } from '../../lint/reply.ts';
+
 import { child } from '../../pointer.ts';
+import { detectDialect } from '../../registry/detect.ts';
+import { detectReplyWire } from '../../registry/registry.ts';
 import { isObject, type JsonObject } from '../../source/json.ts';
 import { opensStream } from '../detect.ts';
 import { Assembly, dayOf, type Places } from './chat/assembly.ts';

@@ -1,7 +1,7 @@
 /** Plays one scenario with one agent. */
 import type { DialectAlias, DialectId } from '../../generated/ids.ts';
 import type { Dialect, ScriptedCall, ScriptStep } from '../../generated/types.ts';
-import { dialectNamed } from '../../lint/dialect-names.ts';
+import { dialectNamed } from '../../registry/dialect-names.ts';
 import type { SimulatedRequest } from '../provider.ts';
 import { sampleOf } from '../sample.ts';
 import type { ScriptContext } from '../script.ts';

@@ -1,6 +1,6 @@
 /** Reads the fields of a reply that its stream is made of. A field of the wrong type is a mistake of the caller. */
 
-import { UsageError } from '../../lint/usage-error.ts';
+import { UsageError } from '../../model/usage-error.ts';
 import { isObject, type JsonObject } from '../../source/json.ts';
 
 /** The error for a field of the wrong type. Words are shown, but no text, which may be what somebody said. */

@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { LogReader } from '../../../src/check/log-reader.ts';
 import { expand, type Input } from '../../../src/cli/inputs.ts';
 import { readFile } from '../../../src/cli/jobs/read-file.ts';
 import { readRange } from '../../../src/cli/jobs/read-range.ts';
 import { shift } from '../../../src/cli/jobs/sent-report.ts';
 import { logOptions, Templates } from '../../../src/cli/jobs/settings.ts';
 import type { ConversationReport } from '../../../src/index.ts';
-import { LogReader } from '../../../src/logs/read.ts';
 import { isDeep } from '../../depth.ts';
 import { BROKEN, GOOD, user } from '../conversations.ts';
 import { folder } from '../running.ts';

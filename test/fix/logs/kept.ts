@@ -1,8 +1,9 @@
 /** Properties of a file that every repair must keep. */
+
+import { LogReader } from '../../../src/check/log-reader.ts';
 import { decodeUtf8 } from '../../../src/cli/inputs.ts';
 import type { FixFileOptions } from '../../../src/fix/file-change.ts';
 import { FileFixer, type FixedFile } from '../../../src/fix/fix-file.ts';
-import { LogReader } from '../../../src/logs/read.ts';
 
 type Options = Pick<FixFileOptions, 'safety' | 'as'>;
 

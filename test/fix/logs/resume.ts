@@ -1,9 +1,10 @@
 /** Checks and repairs a session for its next request. */
+
+import type { ReadLogOptions } from '../../../src/check/log-reader.ts';
 import { decodeUtf8 } from '../../../src/cli/inputs.ts';
 import type { FixFileOptions } from '../../../src/fix/file-change.ts';
 import { FileFixer, type FixedFile } from '../../../src/fix/fix-file.ts';
 import { type ResumableFile, ResumeReader } from '../../../src/fix/resume-reader.ts';
-import type { ReadLogOptions } from '../../../src/logs/read.ts';
 
 export function assessed(bytes: Uint8Array, options: Partial<ReadLogOptions> = {}): ResumableFile {
   const reader = new ResumeReader({ path: 'log', decodeUtf8, ...options });

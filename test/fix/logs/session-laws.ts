@@ -1,8 +1,8 @@
 /** Properties of every session that `fix` repairs. */
 import { expect } from 'vitest';
+import { LogReader } from '../../../src/check/log-reader.ts';
 import type { FixFileOptions } from '../../../src/fix/file-change.ts';
 import { FileFixer, type FixedFile } from '../../../src/fix/fix-file.ts';
-import { LogReader } from '../../../src/logs/read.ts';
 
 export interface Repaired {
   readonly text: string;

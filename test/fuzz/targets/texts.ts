@@ -1,4 +1,6 @@
 /** Texts and bytes of requests, streams and files. */
+
+import { LogReader } from '../../../src/check/log-reader.ts';
 import {
   assemble,
   type ConversationReport,
@@ -8,7 +10,6 @@ import {
   fix,
   lint,
 } from '../../../src/index.ts';
-import { LogReader } from '../../../src/logs/read.ts';
 import { explainError } from '../../../src/score/explain-error.ts';
 import { type Choose, fixIsLawful } from '../../../src/testing/index.ts';
 import { choicesFor, oneOf } from '../choices.ts';

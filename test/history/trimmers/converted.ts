@@ -1,7 +1,7 @@
 /** Conversions like `convert`, without the search for losses, which takes most of its time. */
 import { sourceOf, write } from '../../../src/convert/write.ts';
 import type { DialectId } from '../../../src/index.ts';
-import { dialectNamed } from '../../../src/lint/dialect-names.ts';
+import { dialectNamed } from '../../../src/registry/dialect-names.ts';
 
 export function converted(value: unknown, from: DialectId, to: DialectId, model?: string): unknown {
   return write(sourceOf(dialectNamed(from), value), dialectNamed(to), { model, as: 'request' }).value;

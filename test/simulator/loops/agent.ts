@@ -1,7 +1,8 @@
 /** A small correct agent for any API, optionally with a fault. */
+
+import { assemble, createAssembler } from '../../../src/lint/assemble.ts';
 import type { LoopDriver, LoopEnvironment, LoopTool, LoopToolResult } from '../../../src/simulator/index.ts';
 import type { JsonObject } from '../../../src/source/json.ts';
-import { assemble, createAssembler } from '../../../src/stream/assemble.ts';
 import {
   type AssistantEntry,
   type Call,

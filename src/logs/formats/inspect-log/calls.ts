@@ -1,5 +1,5 @@
 /** Model requests recorded by Inspect: `call.request` of an event is what was sent to the provider. */
-import { detectDialect } from '../../../lint/detect.ts';
+import { detectDialect } from '../../../registry/detect.ts';
 import { isObject, type JsonObject } from '../../../source/json.ts';
 import { type LoggedConversation, Origins } from '../format.ts';
 import type { Place } from '../traces/place.ts';

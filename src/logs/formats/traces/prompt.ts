@@ -1,6 +1,7 @@
 /** Finds the request in a trace's model input, in any dialect. */
-import { detectDialect } from '../../../lint/detect.ts';
+
 import { child } from '../../../pointer.ts';
+import { detectDialect } from '../../../registry/detect.ts';
 import { isObject, type JsonObject } from '../../../source/json.ts';
 import { type LoggedConversation, Origins, type ReadAs } from '../format.ts';
 import { joinAnswer, normalizeChat } from './chat-message.ts';

@@ -1,5 +1,5 @@
 /** The HTML report of the command line as a document inside the page: it draws the sequence diagram. */
-import { rules } from '../../../../../src/lint/registry.ts';
+import { rules } from '../../../../../src/registry/registry.ts';
 import { pageHead } from '../../../../../src/report/html/page.ts';
 import { htmlReporter } from '../../../../../src/report/html.ts';
 import { addTo, emptySummary } from '../../../../../src/report/reporter.ts';

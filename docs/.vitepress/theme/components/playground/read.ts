@@ -1,14 +1,15 @@
 /** Checks the bytes of an input, as the `lint` command does. */
+
+import type { Details } from '../../../../../src/check/details.ts';
+import { Habits } from '../../../../../src/check/habits.ts';
+import { LogReader, type ReadLogOptions } from '../../../../../src/check/log-reader.ts';
 import { fixesForReports } from '../../../../../src/fix/lint.ts';
 import type { ConversationReport, ReportSummary } from '../../../../../src/generated/types.ts';
-import { findDialect } from '../../../../../src/lint/registry.ts';
 import { looksLikeCassette } from '../../../../../src/logs/cassette.ts';
-import type { Details } from '../../../../../src/logs/details.ts';
-import { Habits } from '../../../../../src/logs/habits.ts';
-import { LogReader, type ReadLogOptions } from '../../../../../src/logs/read.ts';
 import type { SchemaChecker } from '../../../../../src/model/rule.ts';
 import { grouped } from '../../../../../src/model/text.ts';
 import { valueAt } from '../../../../../src/pointer.ts';
+import { findDialect } from '../../../../../src/registry/registry.ts';
 import { count, habitLine, notJudged } from '../../../../../src/report/phrases.ts';
 import { addTo, emptySummary, hasFindings } from '../../../../../src/report/reporter.ts';
 import { parseExact } from '../../../../../src/source/exact.ts';

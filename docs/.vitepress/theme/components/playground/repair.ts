@@ -1,8 +1,8 @@
 /** Repairs the input, as the `fix` command does, and shows what changed. */
 import { structuredPatch } from 'diff';
+import { LogReader } from '../../../../../src/check/log-reader.ts';
 import type { Splice } from '../../../../../src/fix/file-change.ts';
 import { FileFixer, ReadingPrint } from '../../../../../src/fix/fix-file.ts';
-import { LogReader } from '../../../../../src/logs/read.ts';
 import { broken, hasLongLines, shortened } from './long-lines.ts';
 import type { Repair, Span } from './protocol.ts';
 import { feed, readOptions } from './read.ts';

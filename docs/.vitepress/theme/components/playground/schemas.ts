@@ -2,8 +2,8 @@
 import Ajv from 'ajv';
 import Ajv2020 from 'ajv/dist/2020.js';
 import { RE2JS } from 're2js';
-import { linearPattern } from '../../../../../src/lint/ajv.ts';
-import { schemaChecker } from '../../../../../src/lint/tool-schemas.ts';
+import { linearPattern } from '../../../../../src/judge/schemas/ajv.ts';
+import { schemaChecker } from '../../../../../src/judge/schemas/tool-schemas.ts';
 
 export const checkSchema = schemaChecker({
   draft7: Ajv as never,

@@ -1,5 +1,5 @@
 /** The input that the page shows, and what can be done with it. Everything but checking is loaded when it is asked for. */
-import { dialects, findDialect } from '../../../../../src/lint/registry.ts';
+import { dialects, findDialect } from '../../../../../src/registry/registry.ts';
 import type { Calls, DialectView, Reading } from './protocol.ts';
 import { type Found, type Read, read } from './read.ts';
 

@@ -1,0 +1,253 @@
+/**
+ * The lines of a file that form one log, kept until they are judged. A log that is too long to keep is judged in
+ * pieces: no request is that long, so the context must have restarted in between. The lines after a split are judged
+ * again as the start of the next piece.
+ */
+import type { Conversation, Message } from '../generated/types.ts';
+import type { JudgedLog } from '../judge/logs/judged-log.ts';
+import { relocated } from '../judge/logs/log.ts';
+import type { RecordJudge } from '../judge/logs/record.ts';
+import { habitOf, keyOfHabit, MAX_HABITS, withoutRepeated } from '../judge/logs/repeated.ts';
+import type { LogFormat } from '../logs/formats/format.ts';
+import type { Line } from '../logs/threads.ts';
+import { grouped } from '../model/text.ts';
+import { findDialect } from '../registry/registry.ts';
+import type { JsonRecord } from '../source/records.ts';
+import { CutFindings, type Extent } from './piece-findings.ts';
+import { bestCut, inRecord, isPrompt, Openness, type Place, recordOf, spanOf } from './split-points.ts';
+
+/**
+ * Characters of a log that are held before a cut is looked for. The largest contexts are of some two
+ * million tokens, which are eight million characters: a window of twice as much holds any request as a whole.
+ */
+export const WINDOW = 16 << 20;
+
+/** Maximum size in windows. Beyond it the log is split at any record. */
+const MAX_WINDOWS = 2;
+const NONE: readonly JsonRecord[] = [];
+
+interface NumberedRecord {
+  readonly record: JsonRecord;
+  /** Its number in the file. */
+  readonly number: number;
+}
+
+/** Receives the judged conversations, and the lines of their findings by number. */
+export type OnJudged = (judged: JudgedLog, lines: readonly Line[], isContinued: boolean) => void;
+
+export class LogPieces {
+  readonly format: LogFormat;
+  private readonly judge: RecordJudge;
+  private readonly window: number;
+  private readonly onJudged: OnJudged;
+  /** Records of earlier pieces that later pieces depend on. */
+  private carried: NumberedRecord[] = [];
+  private own: NumberedRecord[] = [];
+  private records: readonly JsonRecord[] = [];
+  /** Characters of the piece's own records. */
+  private size = 0;
+  /** Number of characters at which the next split point is searched. */
+  private next: number;
+  private count = 0;
+  private pieces = 0;
+  /** Whether something was open at the last split. */
+  private isTorn = false;
+  private readonly findings = new CutFindings();
+  private readonly habits = new Set<string>();
+  private readonly ids = new Set<string | number | null>();
+
+  constructor(format: LogFormat, judge: RecordJudge, onJudged: OnJudged, window = WINDOW) {
+    this.format = format;
+    this.judge = judge;
+    this.onJudged = onJudged;
+    this.window = window;
+    this.next = window;
+  }
+
+  /** Number of records kept now. */
+  get held(): number {
+    return this.carried.length + this.own.length;
+  }
+
+  /** All records, if the whole log is kept. */
+  get whole(): readonly JsonRecord[] {
+    if (this.window !== Number.POSITIVE_INFINITY) return NONE;
+    // The same list for each conversation of the log.
+    if (this.records.length !== this.own.length) this.records = this.own.map(({ record }) => record);
+    return this.records;
+  }
+
+  take(record: JsonRecord): void {
+    const number = this.count++;
+    // For a log that is not judged, the first line is enough.
+    if (this.format.skips !== undefined && number > 0) return;
+    this.own.push({ record, number });
+    this.size += record.text.length;
+    if (this.size >= this.next) this.cut();
+  }
+
+  /** Judges the remaining records. */
+  end(): void {
+    if (this.own.length === 0) return;
+    if (this.pieces > 0) {
+      this.judgePiece(all => this.select(all, this.held, 'end'), false);
+      return;
+    }
+    const records = this.own.map(({ record }) => record);
+    const values = records.map(({ value }) => value);
+    for (const judged of this.judge.judgeLog(this.format, values, this.firstLine))
+      this.onJudged(judged, records, false);
+  }
+
+  /** Judges the kept records up to the best split point and drops them. Without a split point, waits for more. */
+  private cut(): void {
+    const mustCut = this.size >= this.window * MAX_WINDOWS;
+    const places = this.places();
+    const hasSeam = places.some(({ before, seam }) => seam !== undefined && before >= this.size / 2);
+    let at: number | undefined;
+    if (mustCut || hasSeam)
+      this.judgePiece(all => {
+        const conversations = all.flatMap(({ conversation }) => conversation ?? []);
+        const isFree = new Openness(places.length, conversations).cuts();
+        const best = bestCut(places, isFree, this.size, { prefersContext: this.judge.isForRequest, mustCut });
+        at = best ?? (mustCut ? places.length : undefined);
+        if (at === undefined) return [];
+        const extent = this.extentTo(at);
+        const selected = this.select(all, at, best === undefined ? 'anywhere' : 'seam');
+        for (const conversation of conversations) this.findings.rememberOpenCalls(conversation, extent);
+        this.isTorn = best === undefined;
+        return selected;
+      }, true);
+    if (at !== undefined) this.release(at);
+    this.next = Math.max(this.window, Math.min(this.window * MAX_WINDOWS, this.size + this.window / 2));
+  }
+
+  private places(): Place[] {
+    let before = 0;
+    const carried = this.carried.map((): Place => ({ before: -1, seam: undefined }));
+    const own = this.own.map(({ record }, i): Place => {
+      const place = { before, seam: i === 0 ? undefined : this.format.seam?.(record.value) };
+      before += record.text.length;
+      return place;
+    });
+    return [...carried, ...own];
+  }
+
+  private judgePiece(selectFrom: (all: JudgedLog[]) => JudgedLog[], isOpen: boolean): void {
+    const held = [...this.carried, ...this.own];
+    const values = held.map(({ record }) => record.value);
+    const judged = this.judge.judgeLog(this.format, values, this.firstLine, selectFrom, isOpen);
+    if (judged.length === 0) return;
+    const lines: Line[] = [];
+    for (const { number, record } of held) lines[number] = record;
+    const pointerOf = (pointer: string) => {
+      const record = held[recordOf(pointer)];
+      return record === undefined ? pointer : inRecord(pointer, record.number);
+    };
+    for (const each of judged) {
+      const { report, conversation } = each;
+      for (const diagnostic of report.diagnostics) {
+        this.remember(diagnostic);
+        for (const found of [diagnostic, ...diagnostic.related]) found.pointer = pointerOf(found.pointer);
+      }
+      relocated(conversation, pointerOf);
+      this.onJudged(each, lines, this.ids.has(report.id));
+    }
+    for (const { report } of judged) this.ids.add(report.id);
+  }
+
+  private remember(diagnostic: Parameters<typeof habitOf>[0]): void {
+    const habit = habitOf(diagnostic);
+    if (habit !== undefined && this.habits.size < MAX_HABITS) this.habits.add(keyOfHabit(habit));
+  }
+
+  /** Selects what to report for the piece from the judged conversations. */
+  private select(all: readonly JudgedLog[], to: number, cutAt: 'seam' | 'anywhere' | 'end'): JudgedLog[] {
+    const isContinued = this.pieces > 0;
+    const extent = this.extentTo(to);
+    const note = this.note(to, cutAt !== 'anywhere');
+    const newest = all.reduce((most, { conversation }) => Math.max(most, lastRecord(conversation)), -Infinity);
+    return all.flatMap(judged => {
+      const { report, conversation, shared = 0 } = judged;
+      // At a clean split point only the last message may be open, unless it is a prompt.
+      const isBroken = cutAt === 'anywhere' || (cutAt === 'seam' && isOpenIn(conversation, newest));
+      const cut = { isBegun: isContinued, isBroken, hasLostCalls: this.isTorn && this.judge.isForRequest };
+      const diagnostics = this.findings.select(report.diagnostics, conversation, extent, cut);
+      const messages = conversation?.messages.filter(message => isIn(message, extent));
+      const isNew = conversation?.messages.some((message, i) => i >= shared && isIn(message, extent)) ?? !isContinued;
+      if (!isNew && diagnostics.length === 0) return [];
+      if (diagnostics.length < report.diagnostics.length) report.verdict = verdictOf({ ...report, diagnostics });
+      report.diagnostics = diagnostics;
+      if (messages !== undefined) {
+        report.messages = messages.length;
+        report.toolCalls = messages.flatMap(({ parts }) => parts).filter(({ type }) => type === 'tool_call').length;
+      }
+      report.note = report.note === undefined ? note : `${report.note}; ${note}`;
+      // Skips repeated findings that an earlier piece reported.
+      Object.assign(
+        report,
+        withoutRepeated(report, key => this.habits.has(key)),
+      );
+      return [judged];
+    });
+  }
+
+  private extentTo(to: number): Extent {
+    const { carried, own } = this;
+    const from = carried.length;
+    const numberOf = (record: number) => (record < from ? carried[record] : own[record - from])?.number ?? record;
+    return { from, to, numberOf };
+  }
+
+  private note(to: number, isWhole: boolean): string {
+    const last = this.own[to - this.carried.length - 1]?.record.origin.line ?? this.firstLine;
+    const window = `${Math.max(1, Math.round(this.window / (1 << 20)))} MB`;
+    const lines = `lines ${grouped(this.firstLine)} to ${grouped(last)}`;
+    const where = isWhole ? '' : ', which ends inside a turn';
+    return `piece ${this.pieces + 1} (${lines}${where}) of a log over ${window}: it is longer than any request, so it is checked in pieces`;
+  }
+
+  private get firstLine(): number {
+    return this.own[0]?.record.origin.line ?? 1;
+  }
+
+  /** Drops the records before a location, except those that later records depend on. */
+  private release(to: number): void {
+    const gone = this.own.slice(0, to - this.carried.length);
+    this.own = this.own.slice(gone.length);
+    for (const { record } of gone) this.size -= record.text.length;
+    const settling = new Map<string, NumberedRecord[]>();
+    for (const held of [...this.carried, ...gone]) {
+      const name = this.format.settles?.(held.record.value);
+      if (name === undefined) continue;
+      const [first] = settling.get(name) ?? [];
+      settling.set(name, first === undefined ? [held] : [first, held]);
+    }
+    this.carried = [...settling.values()].flat().sort((a, b) => a.number - b.number);
+    this.pieces++;
+  }
+}
+
+function lastRecord(conversation: Conversation | undefined): number {
+  const last = conversation?.messages.at(-1);
+  return last === undefined ? -1 : spanOf(last)[1];
+}
+
+/** Whether a conversation contains the newest record and may continue. */
+function isOpenIn(conversation: Conversation | undefined, newest: number): boolean {
+  const last = conversation?.messages.at(-1);
+  return last === undefined || (lastRecord(conversation) === newest && !isPrompt(last));
+}
+
+function isIn(message: Message, { from, to }: Extent): boolean {
+  const [first] = spanOf(message);
+  return first >= from && first < to;
+}
+
+/** The verdict of the remaining findings. */
+function verdictOf({ dialect, diagnostics }: JudgedLog['report']): JudgedLog['report']['verdict'] {
+  if (diagnostics.some(({ severity }) => severity === 'error')) return 'rejected';
+  const isSure =
+    findDialect(dialect ?? '')?.isGeneric !== true && diagnostics.every(each => each.undecided === undefined);
+  return isSure ? 'accepted' : 'unknown';
+}

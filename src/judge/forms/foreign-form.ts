@@ -1,0 +1,85 @@
+/** Recognizes values in the format of another API, and explains what this API expects instead. */
+import type { Conversation, Dialect } from '../../generated/types.ts';
+import type { Finding } from '../../model/rule.ts';
+import { pointerKeys, valueAt } from '../../pointer.ts';
+import { isObject } from '../../source/json.ts';
+import { APIS, type Kind } from './expected-forms.ts';
+import { FORMS, type Form, type Place } from './known-forms.ts';
+
+/** Rules whose findings can have this cause. */
+const RULES: ReadonlySet<string> = new Set([
+  'malformed-tool-call',
+  'malformed-tool-definition',
+  'missing-content',
+  'missing-field',
+  'unknown-field',
+  'unknown-part-type',
+  'unsupported-role',
+  'wrong-type',
+]);
+/** Lists by key, and the kind of their items. */
+const LISTS: Readonly<Record<string, Place>> = {
+  content: 'part',
+  parts: 'part',
+  output: 'part',
+  tool_calls: 'call',
+  tools: 'tool',
+};
+/** A finding may point at the value, at its type, or at a field of an object inside it. */
+const LEVELS = 3;
+
+interface Recognised {
+  readonly form: Form;
+  readonly value: Readonly<Record<string, unknown>>;
+}
+
+/** A clause for the end of a message; empty if no other format is recognized. */
+export function foreignFormHint(rule: string, finding: Finding, conversation: Conversation, dialect: Dialect): string {
+  if (!RULES.has(rule)) return '';
+  const format = Object.hasOwn(APIS, dialect.id) ? dialect.id : dialect.format;
+  const api = APIS[format];
+  const found = api && nearestForm(rule, finding, conversation);
+  if (found === undefined || found.form.formats.includes(format)) return '';
+  const { form, value } = found;
+  if (rule === 'unknown-field' && !form.keys.some(key => key === finding.data?.field)) return '';
+  const expected = api?.expects[kindOf(form, value)] ?? api?.expects[form.kind];
+  return expected === undefined ? '' : `; this is ${form.name}, but ${api?.name} expects ${expected}`;
+}
+
+/** The innermost value around a finding whose format is recognized. */
+function nearestForm(rule: string, { at, in: message }: Finding, { tools }: Conversation): Recognised | undefined {
+  const holder = message ?? tools?.find(tool => isWithin(at.pointer, tool.pointer));
+  if (holder === undefined || !isObject(holder.wire)) return undefined;
+  const { pointer: start, wire } = holder;
+  let { pointer } = at;
+  for (let level = 0; level < LEVELS && isWithin(pointer, start); level++) {
+    const place = pointer === start ? outermost() : placeOf(pointer);
+    const value = valueAt(wire, pointer.slice(start.length));
+    if (place !== undefined && isObject(value)) {
+      const form = FORMS.find(each => each.place === place && each.matches(value));
+      if (form !== undefined) return { form, value };
+    }
+    pointer = pointer.slice(0, pointer.lastIndexOf('/'));
+  }
+  return undefined;
+
+  function outermost(): Place {
+    if (message === undefined) return 'tool';
+    return rule === 'unsupported-role' ? 'role' : 'message';
+  }
+}
+
+function kindOf({ kind, mediaType }: Form, value: Recognised['value']): Kind {
+  const type = mediaType?.(value);
+  const [, media] = (typeof type === 'string' && /^(image|audio)\//.exec(type)) || [];
+  return (media as Kind | undefined) ?? kind;
+}
+
+function placeOf(pointer: string): Place | undefined {
+  const [list = '', index = ''] = pointerKeys(pointer).slice(-2);
+  return /^\d+$/.test(index) && Object.hasOwn(LISTS, list) ? LISTS[list] : undefined;
+}
+
+function isWithin(pointer: string, start: string): boolean {
+  return pointer === start || pointer.startsWith(`${start}/`);
+}

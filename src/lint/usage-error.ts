@@ -1,1 +1,0 @@
-export { UsageError } from '../model/usage-error.ts';
