@@ -6,7 +6,7 @@
 import { child } from '../../pointer.ts';
 import { isObject } from '../../source/json.ts';
 import { type Json, listAt } from './agents/fields.ts';
-import { Assembly, type Place } from './chat/assembly.ts';
+import { Assembly, type PartOrigin } from './chat/assembly.ts';
 import type { LogFormat, LoggedConversation, ReadAs } from './format.ts';
 import { withShared } from './traces/shared-prefixes.ts';
 
@@ -61,7 +61,7 @@ function putReply(choices: readonly Json[], first: number, at: string, body: Ass
     putMessage(choices[0], child(at, first), body);
     return;
   }
-  const places: Place[] = [];
+  const places: PartOrigin[] = [];
   const calls: unknown[] = [];
   const texts: string[] = [];
   for (const [i, choice] of choices.entries()) {
@@ -87,7 +87,7 @@ function putMessage(message: unknown, from: string, body: Assembly): void {
     body.take(message, from);
     return;
   }
-  const places = Object.keys(message).map((key): Place => [child('', key), child(from, key)]);
+  const places = Object.keys(message).map((key): PartOrigin => [child('', key), child(from, key)]);
   body.addBuilt({ ...message, tool_calls: calls.map(named) }, from, places);
 }
 

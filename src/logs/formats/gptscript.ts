@@ -5,7 +5,7 @@
 import { child } from '../../pointer.ts';
 import { isObject } from '../../source/json.ts';
 import { dayOf, type Json, listAt, objectAt, textAt } from './agents/fields.ts';
-import { Assembly, type Place } from './chat/assembly.ts';
+import { Assembly, type PartOrigin } from './chat/assembly.ts';
 import type { LogFormat, LoggedConversation, ReadAs } from './format.ts';
 import { withShared } from './traces/shared-prefixes.ts';
 
@@ -91,7 +91,7 @@ function putMessage(message: unknown, from: string, body: Assembly): void {
   const content = child(from, 'content');
   const texts: string[] = [];
   const calls: Json[] = [];
-  const places: Place[] = [];
+  const places: PartOrigin[] = [];
   listAt(message, 'content').forEach((part, i) => {
     const at = child(content, i);
     const call = objectAt(part, 'toolCall');

@@ -1,7 +1,7 @@
 /** LLaMA-Factory samples since version 1: every part, including calls, has a `value`, and there are no IDs. */
 import { child } from '../../pointer.ts';
 import { isObject, type JsonObject } from '../../source/json.ts';
-import { Assembly, eachDocument, isOneOrList, type Place } from './chat/assembly.ts';
+import { Assembly, eachDocument, isOneOrList, type PartOrigin } from './chat/assembly.ts';
 import type { LogFormat, LoggedConversation } from './format.ts';
 
 const LISTS = ['messages', 'chosen_messages', 'rejected_messages'] as const;
@@ -75,7 +75,7 @@ function putMessage(message: unknown, at: string, body: Assembly): void {
   }
   const content: unknown[] = [];
   const calls: unknown[] = [];
-  const places: Place[] = [['/role', child(at, 'role')]];
+  const places: PartOrigin[] = [['/role', child(at, 'role')]];
   const put: JsonObject = { ...('role' in message && { role: message.role }) };
   for (const [i, part] of (message.content as unknown[]).entries()) {
     const from = child(child(at, 'content'), i);

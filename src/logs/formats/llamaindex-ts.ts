@@ -6,7 +6,7 @@
 import { child } from '../../pointer.ts';
 import { isObject } from '../../source/json.ts';
 import { type Json, jsonText, listAt, objectAt, textAt } from './agents/fields.ts';
-import { Assembly, type Place } from './chat/assembly.ts';
+import { Assembly, type PartOrigin } from './chat/assembly.ts';
 import type { LogFormat, LoggedConversation, ReadAs } from './format.ts';
 import { withShared } from './traces/shared-prefixes.ts';
 
@@ -61,7 +61,7 @@ function putMessage(message: unknown, from: string, body: Assembly): void {
     const there = child(inOptions, 'toolResult');
     const text = typeof result === 'string' ? result : jsonText(result);
     const at = child(there, 'result');
-    const places: Place[] = [
+    const places: PartOrigin[] = [
       ['/tool_call_id', child(there, 'id')],
       text === result ? ['/content', at] : ['/content', at, 'made'],
     ];
@@ -69,7 +69,7 @@ function putMessage(message: unknown, from: string, body: Assembly): void {
     return;
   }
   const calls = listAt(options, 'toolCall');
-  const places: Place[] = [['/content', child(from, 'content')]];
+  const places: PartOrigin[] = [['/content', child(from, 'content')]];
   const list = calls.map((call, i) => {
     const there = child(child(inOptions, 'toolCall'), i);
     const { id, name, input } = objectAt({ call }, 'call');

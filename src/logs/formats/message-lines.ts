@@ -4,7 +4,7 @@ import { detectReplyWire } from '../../lint/reply.ts';
 import { child } from '../../pointer.ts';
 import { isObject, type JsonObject } from '../../source/json.ts';
 import { opensStream } from '../detect.ts';
-import { Assembly, dayOf, type Places } from './chat/assembly.ts';
+import { Assembly, dayOf, type PartOrigins } from './chat/assembly.ts';
 import type { LogFormat, LoggedConversation } from './format.ts';
 
 const ROLES: ReadonlySet<unknown> = new Set([
@@ -94,6 +94,6 @@ function put(record: JsonObject, at: string, body: Assembly): void {
     body.take(record, at);
     return;
   }
-  const places: Places = keys.map(key => [child('', key), child(at, key)]);
+  const places: PartOrigins = keys.map(key => [child('', key), child(at, key)]);
   body.addBuilt(Object.fromEntries(keys.map(key => [key, record[key]])), at, places);
 }

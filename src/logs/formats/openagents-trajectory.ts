@@ -32,7 +32,7 @@ export default {
     return conversationsOf(said, as, {
       session: typeof id === 'string' ? id : undefined,
       recorded: dayOf(ended),
-      asked: typeof model === 'string' ? model : undefined,
+      startModel: typeof model === 'string' ? model : undefined,
     });
   },
 } satisfies LogFormat;

@@ -6,7 +6,7 @@
 import { child } from '../../pointer.ts';
 import { isObject } from '../../source/json.ts';
 import { dayOf, type Json, jsonText, listAt, objectAt, textAt } from './agents/fields.ts';
-import { Assembly, type Place } from './chat/assembly.ts';
+import { Assembly, type PartOrigin } from './chat/assembly.ts';
 import type { LogFormat, LoggedConversation } from './format.ts';
 
 const vscodeChat: LogFormat = {
@@ -60,7 +60,7 @@ function putTurn(request: unknown, at: string, body: Assembly): void {
       const id = textAt(call, 'id');
       if (id === undefined || !Object.hasOwn(results, id)) continue;
       const there = child(child(inside, 'toolCallResults'), id);
-      const places: Place[] = [['/content', there, 'made']];
+      const places: PartOrigin[] = [['/content', there, 'made']];
       body.addBuilt({ role: 'tool', tool_call_id: id, content: textOf(results[id]) }, there, places);
     }
   });
@@ -74,7 +74,7 @@ function putTurn(request: unknown, at: string, body: Assembly): void {
 
 function putRound(round: unknown, at: string, body: Assembly): void {
   const calls = listAt(round, 'toolCalls');
-  const places: Place[] = [['/content', child(at, 'response')]];
+  const places: PartOrigin[] = [['/content', child(at, 'response')]];
   const list = calls.map((call, i) => {
     const from = child(child(at, 'toolCalls'), i);
     const { id, name, arguments: given } = objectAt({ call }, 'call');

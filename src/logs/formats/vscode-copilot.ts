@@ -6,7 +6,7 @@
 import { child } from '../../pointer.ts';
 import { isObject } from '../../source/json.ts';
 import { dayOf, type Json, jsonText, listAt, objectAt, textAt } from './agents/fields.ts';
-import { Assembly, type Place } from './chat/assembly.ts';
+import { Assembly, type PartOrigin } from './chat/assembly.ts';
 import type { LogFormat, LoggedConversation, ReadAs } from './format.ts';
 import { withShared } from './traces/shared-prefixes.ts';
 
@@ -88,7 +88,7 @@ function putMessage(message: unknown, from: string, body: Assembly): void {
   }
   const { content, toolCalls, toolCallId, name } = message;
   const role = typeof message.role === 'number' ? (ROLES[message.role] ?? message.role) : message.role;
-  const places: Place[] = [];
+  const places: PartOrigin[] = [];
   const parts: unknown[] = [];
   const at = child(from, 'content');
   for (const [i, part] of (Array.isArray(content) ? (content as unknown[]) : []).entries()) {
@@ -100,7 +100,7 @@ function putMessage(message: unknown, from: string, body: Assembly): void {
     places.push(
       [`/content/${parts.length}`, child(at, i), sent === part ? undefined : 'made'].filter(
         Boolean,
-      ) as unknown as Place,
+      ) as unknown as PartOrigin,
     );
     parts.push(sent);
   }

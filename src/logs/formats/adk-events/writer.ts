@@ -4,7 +4,7 @@ import type { LogWriter, OpenCall } from '../format.ts';
 import { freshUuid } from '../writing/fresh-id.ts';
 import { answersInBlocks, type BlockLayout } from '../writing/result-blocks.ts';
 
-/** What an event says of the run that it belongs to, by its names in Python and elsewhere. */
+/** Fields of an event that describe its run, in Python's and in other spellings. */
 const RUN_KEYS = ['invocationId', 'invocation_id', 'author', 'timestamp', 'branch'];
 
 const layout: BlockLayout = {

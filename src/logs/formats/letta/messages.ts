@@ -2,7 +2,7 @@
 import { child } from '../../../pointer.ts';
 import { writeJson } from '../../../source/exact.ts';
 import { isObject, type JsonObject } from '../../../source/json.ts';
-import type { Assembly, Place } from '../chat/assembly.ts';
+import type { Assembly, PartOrigin } from '../chat/assembly.ts';
 
 /** What stands in the parts of a content, sorted by where it goes. */
 interface Sorted {
@@ -10,7 +10,7 @@ interface Sorted {
   readonly thoughts: { readonly text: string; readonly at: string }[];
   readonly calls: { readonly wire: unknown; readonly at: string }[];
   readonly results: { readonly part: JsonObject; readonly at: string }[];
-  readonly places: Place[];
+  readonly places: PartOrigin[];
 }
 
 export function putMessage(message: unknown, at: string, body: Assembly): void {
