@@ -58,7 +58,7 @@ function readScope({ id, start, end }: Scope, as: ReadAs): LoggedConversation[] 
       id,
       model: textAt(objectAt(end?.value ?? start.value, 'category_profile'), 'model_name'),
       recorded: dayOf(objectAt({ start: start.value }, 'start').timestamp),
-      otherwise: SCHEMAS.find(([name]) => name.test(schema))?.[1],
+      fallbackDialect: SCHEMAS.find(([name]) => name.test(schema))?.[1],
     },
     as,
   );

@@ -10,7 +10,7 @@ const RUN_KEYS = ['invocationId', 'invocation_id', 'author', 'timestamp', 'branc
 const layout: BlockLayout = {
   content: '/content/parts',
 
-  speaks({ content }) {
+  messageKind({ content }) {
     const parts = isObject(content) ? content.parts : undefined;
     if (!Array.isArray(parts) || parts.length === 0) return undefined;
     return parts.some(isResult) ? 'results' : 'other';

@@ -25,7 +25,7 @@ export function pathsOf<T>(links: readonly Link<T>[]): Link<T>[][] {
  * Counts how many leading values of a path are shared with earlier paths. Values are compared by the links that they
  * were built from: two are the same if their first and last links are the same.
  */
-export class SharedBeginnings {
+export class SharedPathPrefixes {
   private readonly seen = new Map<unknown, Set<unknown>>();
 
   count(values: readonly { readonly first: unknown; readonly last: unknown }[]): number {
