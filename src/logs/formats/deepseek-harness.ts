@@ -114,7 +114,7 @@ function readSession(records: readonly unknown[], start: number, end: number, as
       body,
       origins,
       notes: [
-        ...(isDeepseek && hasNoThinking ? ['thinking is assumed to be off: no reply contains any'] : []),
+        ...(isDeepseek && hasNoThinking ? ['thinking is assumed to be off: no reply contains reasoning'] : []),
         ...counted(notes.replaced, 'message', 'messages', 'replaced by later messages'),
         ...counted(notes.rewrites, 'replacement', 'replacements', 'of earlier messages skipped'),
         ...counted(notes.unfinished, 'unfinished reply', 'unfinished replies', 'skipped'),

@@ -60,7 +60,7 @@ const format: LogFormat = {
         recorded: dayOf(record.last_updated) ?? dayOf(record.session_start),
         body,
         origins,
-        notes: counted(skipped.internal, 'message', 'messages', 'of the agent to itself skipped'),
+        notes: counted(skipped.internal, 'internal message', 'internal messages', 'of the agent skipped'),
       },
     ];
   },

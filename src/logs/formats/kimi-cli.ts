@@ -133,7 +133,7 @@ function readRecords(records: readonly unknown[], as: ReadAs): LoggedConversatio
   const notes = [
     ...counted(fold.removed, 'message', 'messages', 'skipped: undone, cleared or summarized'),
     ...counted(repairs.empty, 'empty message', 'empty messages', 'skipped'),
-    ...counted(repairs.moved, 'result', 'results', 'moved after its call'),
+    ...counted(repairs.moved, 'result', 'results', 'moved directly after the call'),
     ...counted(repairs.closed, 'unanswered call', 'unanswered calls', 'closed, as the agent does'),
     ...counted(repairs.orphans, 'result', 'results', 'without a call skipped'),
   ];

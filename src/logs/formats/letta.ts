@@ -68,7 +68,10 @@ function readAgent(agent: JsonObject, at: string, file: JsonObject, as: ReadAs):
   const skippedCount = all.length - selected.length;
   const notes =
     skippedCount > 0
-      ? [`${skippedCount} messages skipped that are no longer in the agent's context`, ...body.notes]
+      ? [
+          `${skippedCount} ${skippedCount === 1 ? 'message' : 'messages'} no longer in the agent's context skipped`,
+          ...body.notes,
+        ]
       : body.notes;
   const tools = toolsOf(agent, file, body);
   const model = isObject(agent.llm_config) ? textIn(agent.llm_config.model) : undefined;

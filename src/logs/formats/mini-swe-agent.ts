@@ -63,7 +63,7 @@ function trajectory(record: JsonObject, messages: readonly unknown[]): LoggedCon
     recorded,
     body: sent,
     origins,
-    ...(hasExit && { notes: ['the message with the outcome of the run skipped'] }),
+    ...(hasExit && { notes: ['message with the outcome of the run skipped'] }),
   };
 }
 

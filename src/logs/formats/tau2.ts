@@ -73,7 +73,7 @@ function conversations(run: Simulation, info: JsonObject, llm: unknown, as: Read
     id,
     model: llmOf(info.agent_info) ?? (typeof llm === 'string' ? llm : undefined),
     ...agentView(run, policy),
-    ...(policy !== undefined && { notes: ['the policy inserted as the system message'] }),
+    ...(policy !== undefined && { notes: ['policy inserted as the system message'] }),
   };
   if (!hasUserTools(run.messages)) return [agent];
   // The simulated user is a model with its own conversation, in which the roles are swapped.

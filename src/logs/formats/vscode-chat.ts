@@ -70,7 +70,7 @@ function putTurn(request: unknown, at: string, body: Assembly): void {
   if (replyTexts.length > 0)
     body.addBuilt({ role: 'assistant', content: replyTexts.join('') }, from, [['/content', from, 'made']]);
   if (listAt(request, 'response').some(part => isObject(part) && part.kind === 'toolInvocationSerialized'))
-    body.countSkipped('tool calls of {n} turns are not read: VS Code keeps no results of them');
+    body.countSkipped('tool calls of {n} turns are not read: VS Code does not store their results');
 }
 
 function putRound(round: unknown, at: string, body: Assembly): void {

@@ -94,7 +94,7 @@ function putMessage(message: unknown, from: string, body: Assembly): void {
   for (const [i, part] of (Array.isArray(content) ? (content as unknown[]) : []).entries()) {
     const sent = partOf(part);
     if (sent === undefined) {
-      body.countSkipped('{n} parts skipped that are marks of the extension');
+      body.countSkipped('{n} parts skipped that the extension does not send');
       continue;
     }
     places.push(

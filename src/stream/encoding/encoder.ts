@@ -17,9 +17,9 @@ export interface SentEvent<Data = unknown> {
   readonly isBare?: boolean;
 }
 
-/** What servers of chat completions do each in their own way. */
+/** How a server streams chat completions. */
 export interface ChatServer {
-  /** Where the chunks have the token counts: in a chunk of their own, with the finish reason, or nowhere. */
+  /** Which chunk has the token counts: a separate one, the one with the finish reason, or none. */
   readonly usageIn: 'chunk' | 'finish' | 'nothing';
   /** Whether a tool call is in one chunk, with all of its arguments. */
   readonly areCallsWhole: boolean;

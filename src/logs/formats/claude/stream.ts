@@ -149,7 +149,9 @@ export function conversationsOf(
   const notes =
     unassigned === 0
       ? []
-      : [`${unassigned} ${unassigned === 1 ? 'line' : 'lines'} skipped that belong to several sub-agents at once`];
+      : [
+          `${unassigned} ${unassigned === 1 ? 'line' : 'lines'} skipped: the log does not say which sub-agent wrote them`,
+        ];
   const all: [string | undefined, readonly Line[], readonly string[]][] = [
     [session, main, notes],
     ...[...agents].map(([id, lines]): [string, readonly Line[], readonly string[]] => [id, lines, []]),

@@ -93,7 +93,7 @@ function normalizeMessage(message: Place, countNote: CountNote): Piece {
     if (!isParsed) return sentCall;
     const source = call.at('function').at('arguments').pointer;
     from.push([`/tool_calls/${i}/function/arguments`, new Place(undefined, source, true)]);
-    countNote('parsed arguments written as JSON text again');
+    countNote('parsed arguments converted back to JSON text');
     return sentCall;
   });
   return built(value, message, from);

@@ -180,7 +180,7 @@ function normalizeItems(dialect: string, messages: readonly Place[]) {
     ];
     return { value, from };
   });
-  const notes = parsed === 0 ? [] : [`${parsed} parsed arguments written as JSON text again`];
+  const notes = parsed === 0 ? [] : [`${parsed} parsed arguments converted back to JSON text`];
   return { pieces, notes, tools: [] };
 }
 
