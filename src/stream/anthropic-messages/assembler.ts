@@ -208,19 +208,19 @@ export class AnthropicAssembler implements Assembler {
       if (message === undefined) this.reportMissing('message', pointer);
       else this.report(wrongType(at, undefined, found, ['object']));
     }
-    const wire = isObject(message) ? message : {};
+    const startMessage = isObject(message) ? message : {};
     if (this.hasStart) {
       this.reportOrder('twice', pointer, { event: 'message_start' });
-      if (wire.id === this.message.get('id')) return;
+      if (startMessage.id === this.message.get('id')) return;
       // A new message replaces the previous one.
       this.forget();
     }
     this.hasStart = true;
     this.startAt = pointer;
-    this.message.begin(wire, pointer);
-    if (!Array.isArray(wire.content)) return;
-    this.initialContent = wire.content;
-    this.next += wire.content.length;
+    this.message.begin(startMessage, pointer);
+    if (!Array.isArray(startMessage.content)) return;
+    this.initialContent = startMessage.content;
+    this.next += startMessage.content.length;
   }
 
   private forget(): void {
@@ -333,7 +333,7 @@ export class AnthropicAssembler implements Assembler {
     const fit = block.add(delta);
     if (fit === 'fits') return;
     const { field = '' } = DELTAS.get(delta.type) ?? {};
-    if (fit === 'misbuilt')
+    if (fit === 'wrongType')
       this.report(wrongType({ pointer: `${pointer}/delta/${field}` }, undefined, typeName(delta[field]), ['string']));
     else if (!block.isMisfitReported) {
       block.isMisfitReported = true;

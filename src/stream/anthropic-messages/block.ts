@@ -8,7 +8,7 @@ import { inputOf } from './partial-input.ts';
 export type BlockState = 'open' | 'closed' | 'loose';
 
 /** The result of adding a delta: it fits, it does not belong to this type of block, or its value has the wrong type. */
-export type FragmentFit = 'fits' | 'homeless' | 'misbuilt';
+export type FragmentFit = 'fits' | 'wrongBlock' | 'wrongType';
 
 /** For each delta type, its field and the block that it belongs to if the start is missing. */
 export const DELTAS: ReadonlyMap<unknown, { readonly field: string; readonly block: JsonObject }> = new Map([
@@ -73,7 +73,7 @@ export class Block {
     const { block } = this;
     const deltaType = DELTAS.get(delta.type);
     if (deltaType === undefined) return this.addUnknown(delta);
-    if (!this.accepts(delta.type)) return 'homeless';
+    if (!this.accepts(delta.type)) return 'wrongBlock';
     const value = delta[deltaType.field];
     if (delta.type === 'citations_delta') {
       if (value !== undefined && value !== null) this.citations.push(value);
@@ -86,7 +86,7 @@ export class Block {
       return 'fits';
     }
     if (value === undefined || value === null) return 'fits';
-    if (typeof value !== 'string') return 'misbuilt';
+    if (typeof value !== 'string') return 'wrongType';
     if (delta.type === 'text_delta') this.text += value;
     else if (delta.type === 'thinking_delta') this.thinking += value;
     else if (delta.type === 'input_json_delta') this.input += value;

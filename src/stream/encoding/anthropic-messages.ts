@@ -118,7 +118,7 @@ function startAndDeltas(
     const delta = present({ content, encrypted_content });
     return { start: { ...rest, content: null }, deltas: [{ type: 'compaction_delta', ...delta }] };
   }
-  // Redacted thinking, results of server tools and new kinds of blocks come whole.
+  // Redacted thinking, results of server tools and new types of blocks are sent without deltas.
   return { start: block, deltas: [] };
 }
 

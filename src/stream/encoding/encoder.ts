@@ -57,8 +57,8 @@ export function typed<Data extends { readonly type: string }>(data: Data): SentE
   return { event: data.type, data };
 }
 
-/** At least one piece, so that something begins. */
+/** Splits a text into at least one piece, so that an empty text is streamed as well. */
 export function pieces(split: Split, text: string): string[] {
-  const made = split(text);
-  return made.length === 0 ? [''] : made;
+  const fragments = split(text);
+  return fragments.length === 0 ? [''] : fragments;
 }
