@@ -1,6 +1,6 @@
 /**
- * Conversations of Kiro CLI and of Amazon Q Developer CLI, from which it was forked: pairs of a user and an assistant
- * message, with results in the user message. The service accepts calls with empty IDs.
+ * Conversations of Kiro CLI and of its predecessor, Amazon Q Developer CLI: pairs of a user and an assistant message,
+ * with results in the user message. The service accepts calls with empty IDs.
  * Layout and rules: crates/chat-cli/src/cli/chat/message.rs and conversation.rs in
  * https://github.com/aws/amazon-q-developer-cli
  */

@@ -10,7 +10,7 @@ const CHUNK = 'chat.completion.chunk';
 /** How a server streams chat completions. */
 interface Style extends DeltaStyle {
   readonly usageIn: ChatServer['usageIn'] | 'choice' | 'extra';
-  /** Whether a first chunk without choices has the filter results of the prompt, as in Azure. */
+  /** Whether a first chunk without choices has the filter results of the prompt. */
   readonly filtersFirst: boolean;
   readonly finishesTwice: boolean;
   /** Whether chunks are padded, to hide their length. */
