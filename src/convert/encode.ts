@@ -105,13 +105,13 @@ function eventsOf(reply: unknown, encoder: StreamEncoder, encoding: EncodingStyl
       throw new UsageError(`the reply cannot be streamed: it is ${named(reply)}, expected an object`);
     return encoder.events(reply, encoding);
   } catch (error) {
-    const why = error instanceof UsageError ? misfitOf(reply, encoder) : undefined;
-    throw why === undefined ? error : new UsageError(why, { cause: error });
+    const reason = error instanceof UsageError ? formatProblemOf(reply, encoder) : undefined;
+    throw reason === undefined ? error : new UsageError(reason, { cause: error });
   }
 }
 
-/** What explains that a reply cannot be read: it has another format, or is an error. */
-function misfitOf(reply: unknown, { id }: StreamEncoder): string | undefined {
+/** Why a reply cannot be read: it has another format, or is an error. */
+function formatProblemOf(reply: unknown, { id }: StreamEncoder): string | undefined {
   const detected = detectReplyWire(reply)?.id;
   if (detected !== undefined && detected !== id)
     return `the reply has the format \`${detected}\`; the dialect needs \`${id}\``;
@@ -129,8 +129,8 @@ const words: Split = text => text.match(/\s*\S{1,8}|\s+/gu) ?? [];
 
 function checkedSplit(split: Split): Split {
   return text => {
-    const made: unknown = split(text);
-    if (Array.isArray(made) && made.every(each => typeof each === 'string') && made.join('') === text) return made;
+    const parts: unknown = split(text);
+    if (Array.isArray(parts) && parts.every(each => typeof each === 'string') && parts.join('') === text) return parts;
     throw new UsageError('`split` must return strings that make up the text when joined');
   };
 }

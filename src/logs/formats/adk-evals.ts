@@ -32,10 +32,10 @@ function readCase(place: Place): LoggedConversation[] {
   if (!Array.isArray(invocations.value)) return [];
   const origins = new Origins();
   origins.set('', invocations.pointer, false);
-  let without = 0;
+  let skippedUses = 0;
   const pieces = invocations.items().flatMap(invocation => {
     const { contents, unanswered } = contentsIn(invocation);
-    without += unanswered;
+    skippedUses += unanswered;
     return contents;
   });
   return [
@@ -44,28 +44,28 @@ function readCase(place: Place): LoggedConversation[] {
       dialect: 'gemini',
       body: putPieces(origins, '', pieces),
       origins,
-      ...(without > 0 && { notes: [`${without} tool uses skipped: the log does not contain their results`] }),
+      ...(skippedUses > 0 && { notes: [`${skippedUses} tool uses skipped: the log does not contain their results`] }),
     },
   ];
 }
 
-/** What the user says, what is done about it, and the last answer. */
+/** The contents of an invocation: the user message, the tool calls and results, and the final answer. */
 function contentsIn(invocation: Place): { readonly contents: Piece[]; readonly unanswered: number } {
   const contents: Piece[] = [];
   const user = field(invocation, 'user_content');
   if (hasParts(user)) contents.push(verbatim(user));
   const data = field(invocation, 'intermediate_data');
   const events = field(data, 'invocation_events').items();
-  const uses = field(data, 'tool_uses').items();
-  const responses = field(data, 'tool_responses').items();
+  const toolUses = field(data, 'tool_uses').items();
+  const toolResponses = field(data, 'tool_responses').items();
   let unanswered = 0;
-  // Later sets keep the events of an invocation whole.
+  // Later versions store the complete events of an invocation.
   if (events.length > 0)
     for (const each of contentsOf(events.filter(({ value }) => isEvent(value) || isObject(value))).map(verbatim))
       contents.push(each);
-  else if (uses.length > 0 && uses.length === responses.length)
-    contents.push(turn('model', 'functionCall', uses), turn('user', 'functionResponse', responses));
-  else unanswered = uses.length;
+  else if (toolUses.length > 0 && toolUses.length === toolResponses.length)
+    contents.push(turn('model', 'functionCall', toolUses), turn('user', 'functionResponse', toolResponses));
+  else unanswered = toolUses.length;
   const final = field(invocation, 'final_response');
   if (hasParts(final) && hasContent(final)) contents.push(verbatim(final));
   return { contents, unanswered };
@@ -75,7 +75,7 @@ function hasParts(content: Place): boolean {
   return isObject(content.value) && Array.isArray(content.value.parts);
 }
 
-/** An answer that was only a call is kept as a part without anything. */
+/** ADK stores a final answer that only made a call as a part without values. */
 function hasContent(content: Place): boolean {
   return content
     .at('parts')

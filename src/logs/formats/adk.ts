@@ -50,7 +50,7 @@ function modelOf(events: readonly Place[]): string | undefined {
   return events.map(event => field(event, 'model_version').text).findLast(each => each !== undefined);
 }
 
-/** Seconds since 1970. */
+/** ISO day of a time in seconds since 1970. */
 function dayOf(time: unknown): string | undefined {
   return typeof time === 'number' && time > 0 && time < 8e12
     ? new Date(time * 1000).toISOString().slice(0, 10)

@@ -1,5 +1,5 @@
 /**
- * What agents keep beside a session: its title, who runs in it, what it cost. No messages stand there.
+ * Files that agents keep next to a session, with its title, its agents and its cost. They contain no messages.
  * Kimi Code `state.json`, Grok CLI `summary.json`, Droid `*.settings.json`, Claude Code `agent-*.meta.json`.
  */
 import { isObject } from '../../source/json.ts';
@@ -19,7 +19,7 @@ const format: LogFormat = {
     if (isObject(info) && typeof summary === 'string' && typeof count === 'number') return true;
     if (isObject(record.tokenUsage) && (typeof record.providerLock === 'string' || 'assistantActiveTimeMs' in record))
       return true;
-    return typeof record.agentType === 'string' && Object.keys(record).length <= 6 && isCountOrText(record);
+    return typeof record.agentType === 'string' && Object.keys(record).length <= 6 && hasAgentField(record);
   },
 
   read: () => [],
@@ -27,7 +27,7 @@ const format: LogFormat = {
 
 export default format;
 
-/** The few fields beside the type of a sub-agent. */
-function isCountOrText({ spawnDepth, description, toolUseId }: Readonly<Record<string, unknown>>): boolean {
+/** Whether the metadata of a sub-agent has one of its known fields. */
+function hasAgentField({ spawnDepth, description, toolUseId }: Readonly<Record<string, unknown>>): boolean {
   return typeof spawnDepth === 'number' || typeof description === 'string' || typeof toolUseId === 'string';
 }

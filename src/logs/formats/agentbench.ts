@@ -4,7 +4,7 @@ import { isObject, type JsonObject } from '../../source/json.ts';
 import { type LogFormat, type LoggedConversation, Origins } from './format.ts';
 import { BuiltObject } from './harness/built-messages.ts';
 
-/** What the wire has; fields without a value are not sent. */
+/** The fields of an API message. Fields that are null are not sent. */
 const SENT = ['content', 'tool_calls', 'tool_call_id', 'name'];
 
 const agentbench: LogFormat = {
@@ -49,7 +49,7 @@ function conversation(id: string, list: readonly unknown[], from: string): Logge
 }
 
 function sent(message: JsonObject, built: BuiltObject, from: string): JsonObject {
-  // The model is the agent.
+  // `agent` is the role of the model.
   const role = message.role === 'agent' ? 'assistant' : message.role;
   built.put('role', role, child(from, 'role'), role === message.role);
   for (const key of SENT) if (message[key] !== null) built.take(key, message[key], child(from, key));

@@ -7,7 +7,7 @@ import { type LogFormat, type LoggedConversation, Origins, type ReadAs } from '.
 import { withoutKeys } from './harness/built-messages.ts';
 import { dayOf } from './harness/timestamp-day.ts';
 
-/** Keys to look below for a run: collections keep each beside where it came from. */
+/** Collections store a run next to metadata about its source. An object with more keys is not searched for a run. */
 const MAX_KEYS = 8;
 
 const CALLING: ReadonlySet<string> = new Set(['tool_calls', 'tool_call', 'tool_call_id']);
@@ -61,7 +61,7 @@ function conversation(run: JsonObject, messages: readonly unknown[], from: strin
   return {
     id: idOf(run),
     dialect,
-    // A pipeline is named after its model, what runs on the spot excepted.
+    // A pipeline is named after its model, except for local models.
     model: typeof pipeline === 'string' && dialect !== 'vllm' ? pipeline : undefined,
     recorded: dayOf(run.evaluation_timestamp),
     body:
@@ -73,13 +73,13 @@ function conversation(run: JsonObject, messages: readonly unknown[], from: strin
   };
 }
 
-/** Each provider has a client of its own in AgentDojo; what runs on the spot is served by vLLM. */
+/** AgentDojo has a client for each provider. Local models are served by vLLM. */
 function dialectOf(pipeline: string): string {
   if (pipeline.startsWith('gemini-')) return 'gemini';
   return /^(?:local|vllm)/.test(pipeline) ? 'vllm' : 'openai-chat';
 }
 
-/** Models on the spot write calls into their text, and get results without a name. */
+/** Local models write calls in their text and receive results without a name. */
 function asText(message: unknown): unknown {
   return isObject(message) ? withoutKeys(message, CALLING) : message;
 }

@@ -1,6 +1,6 @@
 /**
- * Transcripts of Google's Antigravity (`transcript.jsonl`): one step a line. A `PLANNER_RESPONSE` holds what the model
- * wrote and called; what came of each call is a later step of its own, without an id and named after what was done.
+ * Transcripts of Google's Antigravity (`transcript.jsonl`): one step per line. A `PLANNER_RESPONSE` contains the text
+ * and the calls of the model. Each result is a separate, later step without an ID, named after the tool.
  * Layout: AgentSessions/Services/AntigravityTranscriptParser.swift in
  * https://github.com/jazzyalex/agent-sessions/tree/651e854f4dbfaaa1161ffc9015045921ed30cf12
  */
@@ -35,8 +35,8 @@ const format: LogFormat = {
     if (steps.contents.length === 0) return [];
     const origins = new Origins();
     const notes = [
-      ...counted(steps.summed, 'message', 'messages', 'before a checkpoint skipped'),
-      ...counted(steps.uncalled, 'step', 'steps', 'without a tool call skipped'),
+      ...counted(steps.summarized, 'message', 'messages', 'before a checkpoint skipped'),
+      ...counted(steps.withoutCall, 'step', 'steps', 'without a tool call skipped'),
     ];
     return [{ dialect: 'gemini', recorded, body: placeAll(steps.contents, '', origins), origins, notes }];
   },
@@ -57,16 +57,16 @@ interface Call {
 
 class Steps {
   contents: Placed[] = [];
-  /** Contents that a checkpoint sums up. */
-  summed = 0;
-  /** Steps of the model beyond the calls that it made. */
-  uncalled = 0;
+  /** Number of contents that a checkpoint replaced with a summary. */
+  summarized = 0;
+  /** Number of result steps without a call. */
+  withoutCall = 0;
   private readonly as: ReadAs;
-  /** Calls of the last reply that no step has answered yet, in order; and the answers to the others. */
-  private open: Call[] = [];
+  /** Calls of the last reply that have no result yet, in order. */
+  private openCalls: Call[] = [];
   private results: { readonly part: Placed; readonly at: string }[] = [];
-  /** What came while calls were open. */
-  private waiting: Placed[] = [];
+  /** Texts that arrived while calls had no result yet. */
+  private waitingTexts: Placed[] = [];
 
   constructor(as: ReadAs) {
     this.as = as;
@@ -81,7 +81,7 @@ class Steps {
     else if (source === 'MODEL') this.addResult(step, at);
   }
 
-  /** Puts the answers of the last reply behind it, and what came meanwhile behind them. */
+  /** Adds the results of the last reply, then the texts that arrived in the meantime. */
   close(): void {
     const [first] = this.results;
     if (first !== undefined)
@@ -92,10 +92,10 @@ class Steps {
           first.at,
         ),
       );
-    for (const each of this.waiting) this.contents.push(each);
-    this.open = [];
+    for (const each of this.waitingTexts) this.contents.push(each);
+    this.openCalls = [];
     this.results = [];
-    this.waiting = [];
+    this.waitingTexts = [];
   }
 
   private addReply(step: Json, at: string): void {
@@ -110,7 +110,7 @@ class Steps {
     ];
     if (parts.length === 0) return;
     this.contents.push(contentOf('model', parts, at));
-    this.open = listAt(step, 'tool_calls').flatMap((call, i) =>
+    this.openCalls = listAt(step, 'tool_calls').flatMap((call, i) =>
       isObject(call) ? [{ name: call.name, at: `${at}/tool_calls/${i}` }] : [],
     );
   }
@@ -120,17 +120,17 @@ class Steps {
     if (text === undefined) return;
     if (step.type === 'CHECKPOINT' && this.as === 'request') {
       this.close();
-      this.summed += this.contents.length;
+      this.summarized += this.contents.length;
       this.contents = [];
     }
-    this.waiting.push(contentOf('user', [textPart(text, `${at}/content`, false)], at));
-    if (this.open.length === 0) this.close();
+    this.waitingTexts.push(contentOf('user', [textPart(text, `${at}/content`, false)], at));
+    if (this.openCalls.length === 0) this.close();
   }
 
   private addResult(step: Json, at: string): void {
-    const call = this.open.shift();
+    const call = this.openCalls.shift();
     if (call === undefined) {
-      this.uncalled++;
+      this.withoutCall++;
       return;
     }
     const response = { output: textAt(step, 'content') ?? '' };

@@ -22,10 +22,10 @@ const atifLines: LogFormat = {
     for (const [i, record] of records.entries()) {
       if (!isHeader(record) && !isStep(record)) continue;
       if (isHeader(record) || trajectory === undefined) {
-        const isFirst = isHeader(record);
-        trajectory = begin(isFirst ? record : {}, i);
+        const hasHeader = isHeader(record);
+        trajectory = begin(hasHeader ? record : {}, i);
         conversations.push(conversationOf(trajectory));
-        if (isFirst) continue;
+        if (hasHeader) continue;
       }
       trajectory.origins.set(`/steps/${trajectory.steps.length}`, `/${i}`);
       trajectory.steps.push(record);
@@ -36,7 +36,7 @@ const atifLines: LogFormat = {
 
 export default atifLines;
 
-/** Whether a line has anything of a step: what is wrong with one is told, what is none is nobody's business. */
+/** Whether a line has a field of a step. Incomplete steps are reported later; other lines are ignored. */
 function isStep(record: unknown): boolean {
   return isObject(record) && ['step_id', 'source', 'tool_calls', 'observation'].some(key => key in record);
 }
@@ -46,8 +46,8 @@ function isHeader(record: unknown): record is JsonObject {
   return typeof record.schema_version === 'string' && /^ATIF-v\d/.test(record.schema_version);
 }
 
-/** What a header has for its own line, and the document has not. */
-const OF_THE_LINE: ReadonlySet<string> = new Set(['__header__', 'created_at', 'steps']);
+/** Fields of a header that are not part of the document. */
+const LINE_FIELDS: ReadonlySet<string> = new Set(['__header__', 'created_at', 'steps']);
 
 function begin(header: JsonObject, i: number) {
   const body: JsonObject = {};
@@ -55,7 +55,7 @@ function begin(header: JsonObject, i: number) {
   const origins = new Origins();
   origins.set('', `/${i}`);
   for (const key of Object.keys(header))
-    if (!OF_THE_LINE.has(key))
+    if (!LINE_FIELDS.has(key))
       Object.defineProperty(body, key, { value: header[key], enumerable: true, writable: true, configurable: true });
   body.steps = steps;
   origins.set('/steps', `/${i}`, false);

@@ -1,6 +1,6 @@
 /**
- * ATOF event streams of NVIDIA NeMo: scopes that start and end, one event a line. The scope of a model call has the request
- * in the data of its start and the reply in those of its end.
+ * ATOF event streams of NVIDIA NeMo: scopes that start and end, one event per line. The start of a model call has the
+ * request in its data, the end has the reply.
  * Layout: https://docs.nvidia.com/nemo/relay (ATOF 0.1)
  */
 import { isObject, type JsonObject } from '../../source/json.ts';
@@ -40,7 +40,7 @@ interface Scope {
   readonly end?: Place;
 }
 
-const WIRES: readonly (readonly [RegExp, string])[] = [
+const SCHEMAS: readonly (readonly [RegExp, string])[] = [
   [/anthropic/, 'anthropic'],
   [/gemini/, 'gemini'],
   [/responses/, 'openai-responses'],
@@ -58,31 +58,31 @@ function readScope({ id, start, end }: Scope, as: ReadAs): LoggedConversation[] 
       id,
       model: textAt(objectAt(end?.value ?? start.value, 'category_profile'), 'model_name'),
       recorded: dayOf(objectAt({ start: start.value }, 'start').timestamp),
-      otherwise: WIRES.find(([name]) => name.test(schema))?.[1],
+      fallbackDialect: SCHEMAS.find(([name]) => name.test(schema))?.[1],
     },
     as,
   );
   return conversation === undefined ? [] : [conversation];
 }
 
-/** NeMo Relay keeps the body of a request beside its headers. */
+/** NeMo Relay stores a request body next to its headers. */
 function contentIn(data: Place): Place {
   const { object } = data;
   return object !== undefined && isObject(object.headers) && isObject(object.content) ? data.at('content') : data;
 }
 
-/** Chat messages may have their calls flat and with parsed arguments, and results as values. */
+/** Calls may be flat and have parsed arguments, and results may be values instead of text. */
 function repairedData(data: Place): Place {
   const { object } = data;
   if (object === undefined || !Array.isArray(object.messages)) return data;
   return new Place({ ...object, messages: (object.messages as unknown[]).map(repairedMessage) }, data.pointer);
 }
 
-/** A reply that has nothing but the content and the calls is the message itself. */
+/** A reply with only content and calls is the message itself. */
 function repairedReply(data: Place): Place {
   const { object } = data;
   if (object === undefined) return data;
-  // A reply of Anthropic is sent back without what is about the reply.
+  // An Anthropic reply has fields that are not part of the message, such as `stop_reason`.
   if ('stop_reason' in object && Array.isArray(object.content))
     return new Place({ role: object.role, content: object.content }, data.pointer);
   const isBare = !('role' in object) && (typeof object.content === 'string' || Array.isArray(object.tool_calls));

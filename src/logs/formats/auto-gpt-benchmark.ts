@@ -24,14 +24,14 @@ const autoGptBenchmark: LogFormat = {
 
 export default autoGptBenchmark;
 
-/** Tasks, below them runs by the time at which they began, below these numbered steps. */
+/** Whether it is an object of tasks, each with runs by start time, each with numbered steps. */
 function holdsRuns(tasks: Record<string, unknown>): boolean {
-  let held = 0;
+  let checked = 0;
   for (const task in tasks) {
     if (!everyEntryIs(tasks[task], RUN, steps => everyEntryIs(steps, STEP, isStep))) return false;
-    if (++held === SAMPLE_SIZE) break;
+    if (++checked === SAMPLE_SIZE) break;
   }
-  return held > 0;
+  return checked > 0;
 }
 
 function everyEntryIs(value: unknown, key: RegExp, is: (value: unknown) => boolean): boolean {

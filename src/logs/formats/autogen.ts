@@ -1,6 +1,6 @@
 /**
- * AutoGen: chats between agents with their results, the saved state of agents and teams, and the model calls that a
- * replaying client recorded.
+ * AutoGen: chats between agents, the saved state of agents and teams, and the model calls that a replay client
+ * recorded.
  */
 import { child } from '../../pointer.ts';
 import { isObject, type JsonObject } from '../../source/json.ts';
@@ -8,21 +8,21 @@ import { holdsModelMessages, putAnswer, putModelMessage } from './autogen/model-
 import { Assembly } from './chat/assembly.ts';
 import type { LogFormat, LoggedConversation, ReadAs } from './format.ts';
 
-/** A list of messages, and where it stands. */
+/** A list of messages and its location. */
 interface Chat {
   readonly id?: string | undefined;
   readonly messages: readonly unknown[];
   readonly at: string;
-  /** What the model answered, where that stands beside them. */
+  /** The model's answer, if it is stored next to the messages. */
   readonly answer?: { readonly message: JsonObject; readonly at: string };
 }
 
-/** What a message in a chat may have, written before its role: that is how AutoGen keeps them. */
+/** The fields of a message in a chat. AutoGen writes other fields before `role`. */
 const OWN_KEYS = new Set([
   ...['content', 'function_call', 'tool_calls', 'tool_responses', 'tool_call_id'],
   ...['name', 'context', 'role'],
 ]);
-/** Lists of messages under these names are others'. */
+/** Other log formats have lists of messages under these keys. */
 const FOREIGN = new Set([
   ...['messages', 'input', 'output', 'history', 'contents', 'conversation', 'conversations', 'prompt', 'completion'],
   ...['chosen', 'rejected', 'chosen_messages', 'rejected_messages', 'traj', 'trajectory', 'transcript', 'items'],
@@ -54,7 +54,7 @@ function isModelCall(value: unknown): boolean {
   return holdsModelMessages(value.messages);
 }
 
-/** What a model was told, by itself: beside its type, each message says who spoke. */
+/** A context of a model by itself. Its messages have a type, but no role. */
 function isHistory({ messages }: JsonObject): boolean {
   return holdsModelMessages(messages) && isObject(messages[0]) && !('role' in messages[0]) && !('data' in messages[0]);
 }
@@ -64,7 +64,7 @@ function isState({ type, llm_context: context, agent_states: states }: JsonObjec
   return isObject(context) || isObject(states);
 }
 
-/** `{agent: [messages]}`: one list for each agent that one talked to. */
+/** `{agent: [messages]}`: one list for each agent that was talked to. */
 function isChats(record: JsonObject): boolean {
   let chats = 0;
   for (const name in record) {
@@ -107,20 +107,20 @@ function modelCall(call: unknown, at: string): Chat[] {
   return [{ messages, at: child(at, 'messages'), ...(answer !== undefined && { answer }) }];
 }
 
-/** The contexts in the state of an agent, or of the agents of a team and of the teams in it. */
+/** Model contexts in the state of an agent, or of all agents of a team and its nested teams. */
 function contextsInState(record: JsonObject): Chat[] {
   const found: Chat[] = [];
-  const open: { value: unknown; at: string; id: string | undefined }[] = [{ value: record, at: '', id: undefined }];
-  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+  const pending: { value: unknown; at: string; id: string | undefined }[] = [{ value: record, at: '', id: undefined }];
+  for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
     const { value, at, id } = next;
     if (!isObject(value)) continue;
-    const { llm_context: context, agent_states: agents, agent_state: inner } = value;
+    const { llm_context: context, agent_states: agents, agent_state: nestedState } = value;
     if (isObject(context) && Array.isArray(context.messages))
       found.push({ id, messages: context.messages, at: child(child(at, 'llm_context'), 'messages') });
     if (isObject(agents))
       for (const [name, state] of Object.entries(agents).reverse())
-        open.push({ value: state, at: child(child(at, 'agent_states'), name), id: name });
-    open.push({ value: inner, at: child(at, 'agent_state'), id });
+        pending.push({ value: state, at: child(child(at, 'agent_states'), name), id: name });
+    pending.push({ value: nestedState, at: child(at, 'agent_state'), id });
   }
   return found;
 }
@@ -131,12 +131,14 @@ function conversationOf({ id, messages, at, answer }: Chat, as: ReadAs): LoggedC
   for (const [i, message] of messages.entries())
     if (isTyped) putModelMessage(message, child(at, i), body);
     else putChatMessage(message, child(at, i), body);
-  // A call to a model is what was sent; its answer stands in the log.
+  // A recorded model call is a request. In the log it is followed by the answer.
   if (answer !== undefined && as === 'log') putAnswer(answer.message, answer.at, body);
   return { id, dialect: 'openai-chat', body: body.messages, origins: body.origins, notes: body.notes };
 }
 
-/** Takes a message over; results of several calls, which stand in one, are sent one by one. */
+/**
+ * Copies a message. AutoGen stores the results of several calls in one message and sends each as a separate message.
+ */
 function putChatMessage(message: unknown, at: string, body: Assembly): void {
   const results: unknown = isObject(message) ? message.tool_responses : undefined;
   if (!isObject(message) || !Array.isArray(results) || results.length === 0) {

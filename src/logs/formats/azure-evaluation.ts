@@ -1,12 +1,12 @@
 /**
- * Data for the agent evaluators of Azure AI: what was asked (`query`), what the agent did (`response`) and the tools
- * (`tool_definitions`), as one object or one line of a file.
+ * Data for the agent evaluators of Azure AI: the question (`query`), the messages of the agent (`response`) and the
+ * tools (`tool_definitions`), as one object or one line of a file.
  * Layout: https://learn.microsoft.com/en-us/azure/ai-foundry/how-to/develop/agent-evaluate-sdk
  */
 import { child } from '../../pointer.ts';
 import { isObject } from '../../source/json.ts';
 import { type Json, jsonText } from './agents/fields.ts';
-import { Assembly, dayOf, eachDocument, isOneOrList, type Place } from './chat/assembly.ts';
+import { Assembly, dayOf, eachDocument, isOneOrList, type PartOrigin } from './chat/assembly.ts';
 import type { LogFormat, LoggedConversation } from './format.ts';
 
 const azureEvaluation: LogFormat = {
@@ -22,7 +22,7 @@ const azureEvaluation: LogFormat = {
 
 export default azureEvaluation;
 
-/** A list of messages with parts that only these messages have, or a question before it. */
+/** Whether it is a sample with a query and a list of response messages. */
 function isEvaluated(value: unknown): value is Json {
   if (!isObject(value) || !('query' in value) || !Array.isArray(value.response) || 'messages' in value) return false;
   return value.response.length > 0 && (value.response as unknown[]).slice(0, 8).every(isMessage);
@@ -54,7 +54,7 @@ function readOne(value: Json, at: string): LoggedConversation[] {
 
 function toolsOf(tools: unknown, at: string, body: Assembly): Json {
   if (!Array.isArray(tools)) return {};
-  // Hosted tools have a name as their type and no schema.
+  // Hosted tools have their name as the type, and no schema.
   const functions = (tools as unknown[]).flatMap((tool, i) =>
     isObject(tool) && 'parameters' in tool ? [{ tool, i }] : [],
   );
@@ -73,7 +73,7 @@ function putAll(messages: unknown, at: string, body: Assembly): void {
   }
 }
 
-/** What a user or an agent says; calls stand among its parts. */
+/** Adds a message of the user or the agent. Its calls are among its content parts. */
 function putMessage({ role, content }: Json, from: string, body: Assembly): void {
   const at = child(from, 'content');
   const parts = Array.isArray(content) ? (content as unknown[]) : undefined;
@@ -81,21 +81,21 @@ function putMessage({ role, content }: Json, from: string, body: Assembly): void
     body.addBuilt({ role, content }, from, content === undefined ? [] : [['/content', at]]);
     return;
   }
-  const places: Place[] = [];
+  const places: PartOrigin[] = [];
   const texts: unknown[] = [];
   const calls: Json[] = [];
   for (const [i, part] of parts.entries()) {
-    const there = child(at, i);
+    const partAt = child(at, i);
     if (isObject(part) && part.type === 'tool_call') {
-      places.push([child('/tool_calls', calls.length), there, 'made']);
+      places.push([child('/tool_calls', calls.length), partAt, 'made']);
       calls.push(callOf(part));
     } else {
-      places.push([child('/content', texts.length), there]);
+      places.push([child('/content', texts.length), partAt]);
       texts.push(part);
     }
   }
-  const said = texts.length > 0 || calls.length === 0 ? texts : null;
-  body.addBuilt({ role, content: said, ...(calls.length > 0 && { tool_calls: calls }) }, from, places);
+  const textContent = texts.length > 0 || calls.length === 0 ? texts : null;
+  body.addBuilt({ role, content: textContent, ...(calls.length > 0 && { tool_calls: calls }) }, from, places);
 }
 
 function callOf(part: Json): Json {
@@ -108,21 +108,21 @@ function callOf(part: Json): Json {
   };
 }
 
-/** The result of a call, which its message or the part itself names. */
+/** Adds the results of a message. The call ID is in the message or in the part. */
 function putResults(message: Json, from: string, body: Assembly): void {
   const at = child(from, 'content');
   const isList = Array.isArray(message.content);
   const results = isList ? (message.content as unknown[]) : [message.content];
   for (const [i, part] of results.entries()) {
-    const there = isList ? child(at, i) : at;
+    const partAt = isList ? child(at, i) : at;
     const holder = isObject(part) && 'tool_call_id' in part ? part : message;
     const id = holder.tool_call_id;
     const key = isObject(part) ? ('tool_result' in part ? 'tool_result' : 'text') : undefined;
     const result = key === undefined ? part : (part as Json)[key];
-    const held = key === undefined ? there : child(there, key);
+    const resultAt = key === undefined ? partAt : child(partAt, key);
     const content = typeof result === 'string' ? result : jsonText(result);
-    const places: Place[] = [content === result ? ['/content', held] : ['/content', held, 'made']];
-    if (id !== undefined) places.push(['/tool_call_id', child(holder === message ? from : there, 'tool_call_id')]);
-    body.addBuilt({ role: 'tool', ...(id !== undefined && { tool_call_id: id }), content }, there, places);
+    const places: PartOrigin[] = [content === result ? ['/content', resultAt] : ['/content', resultAt, 'made']];
+    if (id !== undefined) places.push(['/tool_call_id', child(holder === message ? from : partAt, 'tool_call_id')]);
+    body.addBuilt({ role: 'tool', ...(id !== undefined && { tool_call_id: id }), content }, partAt, places);
   }
 }

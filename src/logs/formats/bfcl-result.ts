@@ -15,7 +15,7 @@ const bfclResult: LogFormat = {
     if (!isObject(record)) return false;
     if (typeof record.id === 'string' && 'result' in record) return COUNTS.filter(key => key in record).length > 1;
     if (typeof record.test_category === 'string') return 'model_result_raw' in record || 'model_result' in record;
-    // The first line of a file of scores sums it up.
+    // The first line of a score file is a summary.
     return typeof record.accuracy === 'number' && 'correct_count' in record && 'total_count' in record;
   },
 

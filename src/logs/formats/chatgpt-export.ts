@@ -20,7 +20,7 @@ const chatgptExport: LogFormat = {
 
 export default chatgptExport;
 
-/** The conversation itself: what captures a page keeps it beside other things. */
+/** The conversation in a record. Tools that capture the page store it next to other data. */
 function treeIn(
   value: JsonObject,
 ): { readonly conversation: JsonObject; readonly key: string | undefined } | undefined {
@@ -33,7 +33,7 @@ function isTree({ mapping, current_node: current }: JsonObject): boolean {
   if (!isObject(mapping)) return false;
   const [first] = Object.values(mapping);
   if (!isObject(first)) return typeof current === 'string';
-  // The root has neither a message nor a parent; some leave both out.
+  // The root has no message and no parent. Some exports omit both fields.
   if (typeof current === 'string' && Array.isArray(first.children)) return true;
   return ['message', 'parent', 'children'].filter(key => key in first).length > 1;
 }
@@ -50,25 +50,25 @@ function readConversation(value: JsonObject, from: string): LoggedConversation[]
   const nodes = child(at, 'mapping');
   const seen = new Set<string>();
   const found: LoggedConversation[] = [];
-  let left = MAX_MESSAGES;
+  let messagesLeft = MAX_MESSAGES;
   for (const ids of branchesOf(mapping, textIn(current))) {
     const body = new Assembly('/messages', at);
     let shared = 0;
     let model = textIn(conversation.default_model_slug);
-    for (const name of ids) {
-      const node = mapping[name];
+    for (const nodeId of ids) {
+      const node = mapping[nodeId];
       const message = isObject(node) ? node.message : undefined;
       if (!isObject(message)) continue;
       if (isObject(message.metadata)) model = textIn(message.metadata.model_slug) ?? model;
-      putMessage(message, child(child(nodes, name), 'message'), body);
-      if (seen.has(name)) shared = body.messages.length;
+      putMessage(message, child(child(nodes, nodeId), 'message'), body);
+      if (seen.has(nodeId)) shared = body.messages.length;
     }
-    for (const name of ids) seen.add(name);
-    left -= body.messages.length;
-    if (left <= 0) body.countSkipped('later branches skipped: there are too many');
+    for (const nodeId of ids) seen.add(nodeId);
+    messagesLeft -= body.messages.length;
+    if (messagesLeft <= 0) body.countSkipped('later branches skipped: there are too many');
     const { messages, origins, notes } = body;
     found.push({ id, dialect: 'hf-chat', model, recorded, body: { messages }, origins, notes, shared });
-    if (left <= 0) break;
+    if (messagesLeft <= 0) break;
   }
   return found;
 }

@@ -2,7 +2,7 @@
 import { isObject } from '../../source/json.ts';
 import type { LogFormat } from './format.ts';
 
-/** How many lines of the window are looked at. */
+/** Number of entries to check. */
 const SAMPLE_SIZE = 16;
 
 const clineUi: LogFormat = {

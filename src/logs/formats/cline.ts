@@ -24,11 +24,11 @@ const cline: LogFormat = {
   read(records) {
     return records.flatMap(record => {
       if (!isObject(record) || !Array.isArray(record.messages)) return [];
-      const { messages: kept, system_prompt: system, sessionId, updated_at: updated } = record;
+      const { messages: stored, system_prompt: system, sessionId, updated_at: updated } = record;
       const { messages, origins, counts } = composeMessages(
-        kept.map((value, i) => ({ value, from: `/messages/${i}` })),
+        stored.map((value, i) => ({ value, from: `/messages/${i}` })),
       );
-      const { model, provider } = modelOf(kept);
+      const { model, provider } = modelOf(stored);
       if (typeof system === 'string') origins.set('/system', '/system_prompt');
       origins.set('/messages', '/messages', false);
       return [
@@ -48,7 +48,7 @@ const cline: LogFormat = {
 
 export default cline;
 
-/** The model that wrote last. */
+/** The model of the last message that names one. */
 function modelOf(messages: readonly unknown[]): { model: string | undefined; provider: string | undefined } {
   const text = (value: unknown) => (typeof value === 'string' ? value : undefined);
   const last = messages.findLast(each => isObject(each) && isObject(each.modelInfo));

@@ -1,6 +1,6 @@
 /**
- * Sessions of Codex, a line for each event: items of the Responses wire in envelopes, and bare in files from before them.
- * The app's own events repeat what the items say.
+ * Codex sessions: one event per line. Items of the Responses API are in envelopes, or bare in older files. Codex's own
+ * events repeat the content of the items.
  */
 import { child } from '../../pointer.ts';
 import { isObject, type JsonObject } from '../../source/json.ts';
@@ -16,7 +16,7 @@ const ENVELOPES: ReadonlySet<unknown> = new Set([
   ...['inter_agent_communication', 'inter_agent_communication_metadata'],
 ]);
 
-/** Items that stand bare in old files, and in every list of the wire. */
+/** Items that old files store without an envelope. Lists of Responses API items have them as well. */
 const BARE: ReadonlySet<unknown> = new Set([
   ...['message', 'reasoning', 'function_call', 'function_call_output', 'custom_tool_call', 'custom_tool_call_output'],
   ...['local_shell_call', 'web_search_call'],
@@ -60,19 +60,19 @@ const codexRollout: LogFormat = {
       else if (BARE.has(record.type)) replay.takeItem(record, at);
     });
     const { contexts, notes } = replay.end();
-    return contexts.map((stretch, i) =>
-      as === 'request' ? requestOf(stretch, session, notes) : logOf(stretch, session, notes, i),
+    return contexts.map((context, i) =>
+      as === 'request' ? requestOf(context, session, notes) : logOf(context, session, notes, i),
     );
   },
 };
 
 export default codexRollout;
 
-/** What the lines say of the session as a whole. */
+/** Data about the whole session. */
 interface Session {
   id: string | undefined;
   model: string | undefined;
-  /** The system prompt, and where it stands. */
+  /** The system prompt and its location. */
   instructions: { readonly text: string; readonly at: string } | undefined;
   recorded: string | undefined;
 }
@@ -101,16 +101,16 @@ function noteSession(session: Session, record: JsonObject, at: string): void {
   const { type, payload } = record;
   if (type === 'turn_context' && typeof payload.model === 'string') session.model = payload.model;
   if (type !== 'session_meta') return;
-  // A fork repeats the lines of the session that it began in, that one's first line included.
+  // A fork repeats the lines of the original session, including its first line.
   if (typeof payload.id === 'string') session.id ??= payload.id;
   const { base_instructions: base } = payload;
   if (session.instructions === undefined && isObject(base) && typeof base.text === 'string')
     session.instructions = { text: base.text, at: `${at}/payload/base_instructions/text` };
 }
 
-/** What stands in the file, item by item. */
-function logOf(stretch: ContextItems, session: Session, notes: readonly string[], index: number): LoggedConversation {
-  const { items, shared } = stretch;
+/** The items of the log. */
+function logOf(context: ContextItems, session: Session, notes: readonly string[], index: number): LoggedConversation {
+  const { items, shared } = context;
   const body: unknown[] = [];
   const origins = new Origins();
   for (const { value, at } of items) {
@@ -120,7 +120,7 @@ function logOf(stretch: ContextItems, session: Session, notes: readonly string[]
   return { ...headOf(session, index), body, origins, notes, ...(shared > 0 && { shared }) };
 }
 
-/** The request that Codex sends when the session goes on. It has the server keep nothing. */
+/** The request that Codex sends to continue the session. It sets `store` to false. */
 function requestOf({ items }: ContextItems, session: Session, notes: readonly string[]): LoggedConversation {
   const origins = new Origins();
   const { model, instructions } = session;

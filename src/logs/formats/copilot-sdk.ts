@@ -1,12 +1,12 @@
 /**
- * Snapshots of the Copilot SDK's tests: the conversations that a session had, in YAML, with placeholders for what changes
- * from run to run. They are those of the Copilot API, which takes chat messages.
+ * Snapshots of the Copilot SDK's tests: the conversations of a session in YAML, with placeholders for values that
+ * change from run to run. They were sent to the Copilot API, which accepts chat messages.
  * Layout: test/harness/replayingCapiProxy.ts in https://github.com/github/copilot-sdk
  */
 import { child } from '../../pointer.ts';
 import { isObject } from '../../source/json.ts';
 import { type Json, listAt } from './agents/fields.ts';
-import { Assembly, type Place } from './chat/assembly.ts';
+import { Assembly, type PartOrigin } from './chat/assembly.ts';
 import type { LogFormat, LoggedConversation, ReadAs } from './format.ts';
 import { withShared } from './traces/shared-prefixes.ts';
 
@@ -44,7 +44,7 @@ function readOne(messages: readonly unknown[], at: string, model: string | undef
   const body = new Assembly('/messages', at);
   const end = messages.findLastIndex(each => !isObject(each) || each.role !== 'assistant') + 1;
   for (const [i, message] of messages.slice(0, end).entries()) putMessage(message, child(at, i), body);
-  // The API answers with a choice for each call, and takes them back as one message.
+  // The API replies with a choice for each call. They are sent back as one message.
   if (as === 'log' && end < messages.length) putReply(messages.slice(end) as Json[], end, at, body);
   const { messages: list, origins, notes } = body;
   return {
@@ -61,14 +61,14 @@ function putReply(choices: readonly Json[], first: number, at: string, body: Ass
     putMessage(choices[0], child(at, first), body);
     return;
   }
-  const places: Place[] = [];
+  const places: PartOrigin[] = [];
   const calls: unknown[] = [];
   const texts: string[] = [];
   for (const [i, choice] of choices.entries()) {
     const from = child(at, first + i);
     for (const [j, call] of listAt(choice, 'tool_calls').entries()) {
       places.push([`/tool_calls/${calls.length}`, child(child(from, 'tool_calls'), j)]);
-      calls.push(named(call));
+      calls.push(withToolName(call));
     }
     if (typeof choice.content === 'string') texts.push(choice.content);
   }
@@ -82,19 +82,22 @@ function putReply(choices: readonly Json[], first: number, at: string, body: Ass
 
 function putMessage(message: unknown, from: string, body: Assembly): void {
   const calls = listAt(message, 'tool_calls');
-  const isKept = calls.every(call => named(call) === call);
-  if (isKept || !isObject(message)) {
+  const isUnchanged = calls.every(call => withToolName(call) === call);
+  if (isUnchanged || !isObject(message)) {
     body.take(message, from);
     return;
   }
-  const places = Object.keys(message).map((key): Place => [child('', key), child(from, key)]);
-  body.addBuilt({ ...message, tool_calls: calls.map(named) }, from, places);
+  const places = Object.keys(message).map((key): PartOrigin => [child('', key), child(from, key)]);
+  body.addBuilt({ ...message, tool_calls: calls.map(withToolName) }, from, places);
 }
 
-/** A call by the name of its tool, where that differs by system and the snapshot has a placeholder: `${shell}`. */
-function named(call: unknown): unknown {
+/**
+ * Tool names that differ by operating system are placeholders such as `${shell}`. Returns the call with the name
+ * inside.
+ */
+function withToolName(call: unknown): unknown {
   if (!isObject(call) || !isObject(call.function)) return call;
-  const { name: written } = call.function;
-  const [, name] = typeof written === 'string' ? (/^\$\{(\w+)\}$/.exec(written) ?? []) : [];
+  const { name: original } = call.function;
+  const [, name] = typeof original === 'string' ? (/^\$\{(\w+)\}$/.exec(original) ?? []) : [];
   return name === undefined ? call : { ...call, function: { ...call.function, name } };
 }

@@ -1,7 +1,6 @@
 /**
- * Transcripts of Cursor's agents: one message a line, with the blocks of the Messages API. They hold the calls without ids
- * and never what came of them, so that calls say nothing about the requests that were sent: they are left out, unless a
- * file holds results after all. So is thinking, which stands there without its signature.
+ * Transcripts of Cursor's agents: one message per line, with Messages API blocks. Calls have no IDs and no results, so
+ * they are omitted, unless the file has results after all. Thinking is omitted because it has no signature.
  * Layout: AgentSessions/Services/CursorSessionParser.swift in
  * https://github.com/jazzyalex/agent-sessions/tree/651e854f4dbfaaa1161ffc9015045921ed30cf12
  */
@@ -27,7 +26,7 @@ const format: LogFormat = {
 
   read(records) {
     const hasResults = records.some(record => blocksOf(record).some(isResult));
-    const left = { calls: 0, thoughts: 0 };
+    const skipped = { calls: 0, thoughts: 0 };
     const messages = records.flatMap((record, i) => {
       if (!isObject(record) || typeof record.role !== 'string' || !isObject(record.message)) return [];
       const { role } = record;
@@ -36,18 +35,18 @@ const format: LogFormat = {
       const message = (value: unknown) =>
         new Placed({ role, content: value }, `/${i}`, false).addOrigin('/role', `/${i}/role`);
       if (!Array.isArray(content)) return [message(content).addOrigin('/content', at)];
-      const out = new Set(unsigned(content));
-      left.thoughts += out.size;
-      if (!hasResults) left.calls += addCalls(content, out);
-      const kept = content.map((_, k) => k).filter(k => !out.has(k));
-      if (kept.length === 0 && out.size > 0) return [];
-      const placed = message(out.size === 0 ? content : kept.map(k => content[k])).addOrigin(
+      const omitted = new Set(unsigned(content));
+      skipped.thoughts += omitted.size;
+      if (!hasResults) skipped.calls += addCalls(content, omitted);
+      const sentIndexes = content.map((_, k) => k).filter(k => !omitted.has(k));
+      if (sentIndexes.length === 0 && omitted.size > 0) return [];
+      const placed = message(omitted.size === 0 ? content : sentIndexes.map(k => content[k])).addOrigin(
         '/content',
         at,
-        out.size === 0,
+        omitted.size === 0,
       );
-      if (out.size > 0)
-        kept.forEach((k, n) => {
+      if (omitted.size > 0)
+        sentIndexes.forEach((k, n) => {
           placed.addOrigin(`/content/${n}`, `${at}/${k}`);
         });
       return [placed];
@@ -55,8 +54,8 @@ const format: LogFormat = {
     if (messages.length === 0) return [];
     const origins = new Origins();
     const notes = [
-      ...counted(left.calls, 'call', 'calls', 'skipped: Cursor transcripts contain no tool results'),
-      ...counted(left.thoughts, 'thinking block', 'thinking blocks', 'without a signature skipped'),
+      ...counted(skipped.calls, 'call', 'calls', 'skipped: Cursor transcripts contain no tool results'),
+      ...counted(skipped.thoughts, 'thinking block', 'thinking blocks', 'without a signature skipped'),
     ];
     return [{ dialect: 'anthropic', body: placeAll(messages, '', origins), origins, notes }];
   },
@@ -64,7 +63,7 @@ const format: LogFormat = {
 
 export default format;
 
-/** The role stands beside the message, and nothing of another agent's envelope. */
+/** Whether a line has its role next to the message, and no field of another agent's envelope. */
 function isLine({ role, message, type, uuid, id, sessionId }: Json): boolean {
   if (role !== 'user' && role !== 'assistant') return false;
   if (!isObject(message) || message.role !== undefined || !Array.isArray(message.content)) return false;
@@ -79,10 +78,10 @@ function isResult(block: unknown): boolean {
   return isObject(block) && (block.type === 'tool_result' || block.type === 'tool-result');
 }
 
-function addCalls(content: readonly unknown[], out: Set<number>): number {
-  const before = out.size;
+function addCalls(content: readonly unknown[], omitted: Set<number>): number {
+  const before = omitted.size;
   content.forEach((block, k) => {
-    if (isObject(block) && (block.type === 'tool_use' || block.type === 'tool_call')) out.add(k);
+    if (isObject(block) && (block.type === 'tool_use' || block.type === 'tool_call')) omitted.add(k);
   });
-  return out.size - before;
+  return omitted.size - before;
 }

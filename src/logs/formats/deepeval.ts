@@ -1,6 +1,6 @@
 /**
- * Traces of DeepEval: spans by kind, those of models with what went in and came out. Some integrations keep messages as
- * they are displayed; of LangChain and LangGraph the agent's span has them as they were sent.
+ * Traces of DeepEval: spans by kind. Model spans have an input and an output. Some integrations store messages as they
+ * are displayed. LangChain and LangGraph agent spans have the messages as they were sent.
  * Layout: deepeval/tracing/api.py in https://github.com/confident-ai/deepeval
  */
 import { isObject } from '../../source/json.ts';
@@ -29,8 +29,10 @@ const deepeval: LogFormat = {
       const whole = new Place(record, '');
       const spans = [...whole.at('llmSpans').items(), ...whole.at('agentSpans').items()];
       const found = spans.flatMap(span => readSpan(span, as));
-      const shown = spans.filter(span => span.value !== null && isDisplayed(span.at('input').decoded().value)).length;
-      const notes = counted(shown, 'span', 'spans', 'skipped that keep messages as they are displayed');
+      const displayed = spans.filter(
+        span => span.value !== null && isDisplayed(span.at('input').decoded().value),
+      ).length;
+      const notes = counted(displayed, 'span', 'spans', 'skipped that keep messages as they are displayed');
       return withShared(
         found.map((each, i) => (i === 0 ? { ...each, notes: [...(each.notes ?? []), ...notes] } : each)),
       );
@@ -68,7 +70,7 @@ function isOfLangChain(message: unknown): boolean {
   return isObject(message) && typeof message.type === 'string' && 'response_metadata' in message;
 }
 
-/** The reply of a model: a message, or nothing but its calls. */
+/** The model's reply: a message, or a list of calls. */
 function replyIn(output: Place): Place {
   const list = output.decoded();
   const items = list.items();
@@ -79,7 +81,7 @@ function replyIn(output: Place): Place {
 
 const NOTHING = new Place(undefined, '');
 
-/** Whether messages are written for people: roles with spaces, results without IDs, names of tools in quotes. */
+/** Whether messages are formatted for display: roles with spaces, results without IDs, tool names in quotes. */
 function isDisplayed(messages: unknown): boolean {
   return Array.isArray(messages) && messages.some(isDisplayedMessage);
 }

@@ -1,7 +1,8 @@
 /**
- * Sessions of DeepSeek Harness: a header, then events with consecutive numbers. Those with a `surfaceOp` are what the
- * model sees: appended, or put in the place of a range that they replace (a compaction, a shortened result).
- * Layout: https://github.com/HarleyCoops/deepseek-Entire.io/blob/fcb8c09775345f1f11264f1a042d4143dc189206/docs/subsystems/session.md
+ * Sessions of DeepSeek Harness: a header, then numbered events. The model sees the events with a `surfaceOp`. They are
+ * appended, or replace a range of earlier events (a compaction, a shortened result).
+ * Layout:
+ * https://github.com/HarleyCoops/deepseek-Entire.io/blob/fcb8c09775345f1f11264f1a042d4143dc189206/docs/subsystems/session.md
  */
 import { child } from '../../pointer.ts';
 import { isObject } from '../../source/json.ts';
@@ -38,7 +39,7 @@ const format: LogFormat = {
 
 export default format;
 
-/** Delegated sessions say how deep they are, others only when they began, and that in milliseconds. */
+/** Delegated sessions have their depth, others only their start time in milliseconds. */
 function isHeader({ type, version, delegationDepth, createdAt }: Json): boolean {
   const isOwn = typeof delegationDepth === 'number' || typeof createdAt === 'number';
   return type === 'session' && typeof version === 'number' && isOwn;
@@ -54,7 +55,7 @@ function isEvent({ type, seq, time, data }: Json): boolean {
   );
 }
 
-/** Neighbouring deltas, packed into one line. */
+/** Consecutive deltas, stored as one line. */
 function isRunOfChunks({ type, seq0, time0, data }: Json): boolean {
   return (
     typeof type === 'string' &&
@@ -66,7 +67,7 @@ function isRunOfChunks({ type, seq0, time0, data }: Json): boolean {
 }
 
 function readSession(records: readonly unknown[], start: number, end: number, as: ReadAs): LoggedConversation[] {
-  const { nodes, notes, header, last } = surfaceOf(records, start, end, as);
+  const { nodes, notes, header, lastTime } = surfaceOf(records, start, end, as);
   const request = header === undefined ? {} : objectAt(objectAt(records[header], 'data'), 'header');
   const config = objectAt(request, 'config');
   const messages: Placed[] = nodes.flatMap(node =>
@@ -88,9 +89,9 @@ function readSession(records: readonly unknown[], start: number, end: number, as
   if (model !== undefined) origins.set('/model', `${at}/config/model`);
   const provider = textAt(config, 'provider') ?? '';
   const isDeepseek = provider.startsWith('deepseek');
-  // Whether the model thinks may be set where no session tells of it. One that does says so in every reply that calls.
-  const isSilent = textAt(config, 'reasoningEffort') === undefined && !messages.some(hasReasoning);
-  const effort = isSilent ? 'off' : textAt(config, 'reasoningEffort');
+  // Thinking may be configured outside the session. If it is on, every reply with calls contains reasoning.
+  const hasNoThinking = textAt(config, 'reasoningEffort') === undefined && !messages.some(hasReasoning);
+  const effort = hasNoThinking ? 'off' : textAt(config, 'reasoningEffort');
   const tools = listAt(request, 'tools').map((tool, i) =>
     new Placed({ type: 'function', function: tool }, `${at}/tools/${i}`, false).addOrigin(
       '/function',
@@ -109,11 +110,11 @@ function readSession(records: readonly unknown[], start: number, end: number, as
       id: isObject(head) && isHeader(head) ? textAt(head, 'id') : undefined,
       dialect: isDeepseek ? 'deepseek' : 'openai-chat',
       model,
-      recorded: dayOf(last),
+      recorded: dayOf(lastTime),
       body,
       origins,
       notes: [
-        ...(isDeepseek && isSilent ? ['thinking is assumed to be off: no reply contains any'] : []),
+        ...(isDeepseek && hasNoThinking ? ['thinking is assumed to be off: no reply contains reasoning'] : []),
         ...counted(notes.replaced, 'message', 'messages', 'replaced by later messages'),
         ...counted(notes.rewrites, 'replacement', 'replacements', 'of earlier messages skipped'),
         ...counted(notes.unfinished, 'unfinished reply', 'unfinished replies', 'skipped'),
@@ -127,7 +128,7 @@ function hasReasoning({ value }: Placed): boolean {
   return isObject(value) && value.reasoning_content !== undefined;
 }
 
-/** How its adapter says the effort; anything else is an error to it. */
+/** The effort as the adapter sends it. The adapter rejects other values. */
 function thinking(effort: string | undefined): object {
   if (effort === 'off') return { thinking: { type: 'disabled' } };
   return effort === 'high' || effort === 'max' ? { thinking: { type: 'enabled' }, reasoning_effort: effort } : {};

@@ -1,6 +1,6 @@
 /**
- * What `droid exec --output-format stream-json` prints: messages as text, calls and results as events of their own, and
- * at the end a `completion` with the last text once more.
+ * Output of `droid exec --output-format stream-json`: messages as text, calls and results as separate events, and at
+ * the end a `completion` that repeats the last text.
  * Layout: AgentSessions/Services/DroidSessionParser.swift in
  * https://github.com/jazzyalex/agent-sessions/tree/651e854f4dbfaaa1161ffc9015045921ed30cf12
  */
@@ -50,7 +50,7 @@ function sessionOf(record: Json): string | undefined {
   return textAt(record, 'session_id') ?? textAt(record, 'sessionId');
 }
 
-/** The key of a call's id: events have ids, too, but for versions in which these are the calls'. */
+/** The key of the call ID. Some versions store it as the `id` of the event. */
 function idKey({ toolCallId }: Json): 'toolCallId' | 'id' {
   return toolCallId === undefined ? 'id' : 'toolCallId';
 }
@@ -61,7 +61,7 @@ function idOf(record: Json): unknown {
 
 interface MessageDraft {
   readonly role: 'user' | 'assistant';
-  /** Results stand in a message of their own. */
+  /** Results are in a separate message. */
   readonly holdsResults: boolean;
   readonly blocks: Placed[];
   readonly at: string;
@@ -95,7 +95,7 @@ class Session {
       });
   }
 
-  /** What is being said or answered; calls go with the text before them. */
+  /** The message that a block belongs to. Calls follow the text before them in the same message. */
   private draftFor(role: MessageDraft['role'], holdsResults: boolean, at: string): MessageDraft {
     const last = this.drafts.at(-1);
     if (last?.role === role && last.holdsResults === holdsResults) return last;

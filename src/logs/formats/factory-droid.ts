@@ -1,11 +1,12 @@
 /**
- * Sessions of Factory's Droid: a `session_start` line, then messages of the Messages API, each naming the line that it
- * follows. Its own state (todo lists, how a turn ended) stands between them; a `compaction_state` sums up what was before.
+ * Sessions of Factory's Droid: a `session_start` line, then Messages API messages with a link to the previous line.
+ * Between them are lines with Droid's own state (todo lists, turn outcomes). A `compaction_state` has a summary of the
+ * earlier messages.
  * Layout: AgentSessions/Services/DroidSessionParser.swift in
  * https://github.com/jazzyalex/agent-sessions/tree/651e854f4dbfaaa1161ffc9015045921ed30cf12
  */
 import { isObject } from '../../source/json.ts';
-import { type Link, pathsOf, SharedBeginnings } from './agents/branches.ts';
+import { type Link, pathsOf, SharedPathPrefixes } from './agents/branches.ts';
 import { counted, dayOf, type Json, listAt, objectAt, textAt } from './agents/fields.ts';
 import { Placed, placeAll } from './agents/placed-value.ts';
 import { unsigned, withoutParts } from './agents/thinking.ts';
@@ -40,8 +41,8 @@ const format: LogFormat = {
   read(records, as) {
     const start = records.find(record => isObject(record) && isStart(record));
     const id = textAt(start, 'id') ?? textAt(objectAt(start, 'session'), 'id');
-    const beginnings = new SharedBeginnings();
-    return pathsOf(linksOf(records)).flatMap(path => readPath(path, id, as, beginnings));
+    const sharedPrefixes = new SharedPathPrefixes();
+    return pathsOf(linksOf(records)).flatMap(path => readPath(path, id, as, sharedPrefixes));
   },
 };
 
@@ -63,7 +64,7 @@ function isState({ type, id, turnId, summary, summaryText, todos }: Json): boole
   return type === 'compaction_state' && (typeof id === 'string' || summary !== undefined || summaryText !== undefined);
 }
 
-/** Others write `message` lines, too; calls and results tell whose they are. */
+/** Other programs write `message` lines too. Calls and results show which format it is. */
 function isMessageLine({ type, id, message, uuid, sessionId }: Json): boolean {
   if (type !== 'message' || typeof id !== 'string' || uuid !== undefined || sessionId !== undefined) return false;
   return listAt(message, 'content').some(
@@ -71,7 +72,7 @@ function isMessageLine({ type, id, message, uuid, sessionId }: Json): boolean {
   );
 }
 
-/** The lines that say something to the model, each linked to the nearest of them that it follows. */
+/** The messages and summaries, each linked to the nearest one before it. */
 function linksOf(records: readonly unknown[]): Node[] {
   const links: Node[] = [];
   const byId = new Map<string, Node | undefined>();
@@ -79,18 +80,18 @@ function linksOf(records: readonly unknown[]): Node[] {
   records.forEach((record, number) => {
     if (!isObject(record)) return;
     const { id, parentId } = record;
-    // Early versions name no parent: their lines follow each other.
+    // Early versions have no parent links: each line follows the previous one.
     const parent =
       typeof parentId === 'string' && byId.has(parentId)
         ? byId.get(parentId)
         : parentId === undefined
           ? last
           : undefined;
-    const says = (record.type === 'message' && isObject(record.message)) || record.type === 'compaction_state';
-    const link: Node | undefined = says ? { parent, value: { record, number } } : parent;
-    if (says && link !== undefined) links.push(link);
+    const hasContent = (record.type === 'message' && isObject(record.message)) || record.type === 'compaction_state';
+    const link: Node | undefined = hasContent ? { parent, value: { record, number } } : parent;
+    if (hasContent && link !== undefined) links.push(link);
     if (typeof id === 'string') byId.set(id, link);
-    if (says || parentId !== undefined) last = link;
+    if (hasContent || parentId !== undefined) last = link;
   });
   return links;
 }
@@ -99,10 +100,10 @@ function readPath(
   path: readonly Node[],
   id: string | undefined,
   as: ReadAs,
-  beginnings: SharedBeginnings,
+  sharedPrefixes: SharedPathPrefixes,
 ): LoggedConversation[] {
   let messages: { readonly placed: Placed; readonly first: unknown; readonly last: unknown }[] = [];
-  let summed = 0;
+  let summarized = 0;
   let thoughts = 0;
   let recorded: string | undefined;
   for (const link of path) {
@@ -111,17 +112,17 @@ function readPath(
     if (record.type === 'message') {
       const { role, content } = objectAt(record, 'message');
       const at = `/${number}/message`;
-      const out = unsigned(content);
-      thoughts += out.size;
-      const kept = withoutParts(content, out);
-      // Nothing but thoughts that cannot be sent back.
-      if (out.size > 0 && Array.isArray(kept) && kept.length === 0) continue;
-      const placed = new Placed({ role, content: kept }, at, false).addOrigin('/role', `${at}/role`);
-      messages.push({ placed: placeParts(placed, content, out, `${at}/content`), first: link, last: link });
+      const omitted = unsigned(content);
+      thoughts += omitted.size;
+      const sentContent = withoutParts(content, omitted);
+      // Contains only thinking that cannot be sent back.
+      if (omitted.size > 0 && Array.isArray(sentContent) && sentContent.length === 0) continue;
+      const placed = new Placed({ role, content: sentContent }, at, false).addOrigin('/role', `${at}/role`);
+      messages.push({ placed: placeParts(placed, content, omitted, `${at}/content`), first: link, last: link });
     } else if (as === 'request') {
       const summary = summaryOf(record, `/${number}`);
       if (summary === undefined) continue;
-      summed += messages.length;
+      summarized += messages.length;
       messages = [{ placed: summary, first: link, last: link }];
     }
   }
@@ -132,20 +133,20 @@ function readPath(
     '',
     origins,
   );
-  const shared = beginnings.count(messages);
+  const shared = sharedPrefixes.count(messages);
   const notes = [
-    ...counted(summed, 'message', 'messages', 'skipped: summarized'),
+    ...counted(summarized, 'message', 'messages', 'skipped: summarized'),
     ...counted(thoughts, 'thinking block', 'thinking blocks', 'without a signature skipped'),
   ];
   return [{ id, dialect: 'anthropic', recorded, body, origins, notes, ...(shared > 0 && { shared }) }];
 }
 
-function placeParts(placed: Placed, content: unknown, out: ReadonlySet<number>, at: string): Placed {
-  if (!Array.isArray(content) || out.size === 0) return placed.addOrigin('/content', at);
+function placeParts(placed: Placed, content: unknown, omitted: ReadonlySet<number>, at: string): Placed {
+  if (!Array.isArray(content) || omitted.size === 0) return placed.addOrigin('/content', at);
   placed.addOrigin('/content', at, false);
   content
     .map((_, i) => i)
-    .filter(i => !out.has(i))
+    .filter(i => !omitted.has(i))
     .forEach((i, k) => {
       placed.addOrigin(`/content/${k}`, `${at}/${i}`);
     });

@@ -3,12 +3,12 @@ import { child } from '../../pointer.ts';
 import { isObject } from '../../source/json.ts';
 import { type LogFormat, Origins } from './format.ts';
 import { contentsOf } from './gemini-cli/conversation.ts';
-import { turnOf } from './gemini-cli/turns.ts';
+import { contentOf } from './gemini-cli/turns.ts';
 
-/** Fields of requests that have a history beside what is asked now. */
+/** Fields of requests that have a history and a new message. */
 const REQUEST_KEYS = ['model', 'message', 'contents', 'systemInstruction', 'system_instruction', 'tools', 'config'];
 
-/** Contents that are looked at. */
+/** Number of contents to check. */
 const SAMPLE_SIZE = 4;
 
 const geminiCliCheckpoint: LogFormat = {
@@ -28,16 +28,16 @@ const geminiCliCheckpoint: LogFormat = {
   read([document], as) {
     if (!isObject(document) || !Array.isArray(document.history)) return [];
     const list = document.history as unknown[];
-    const turns = list.map((content, i) => turnOf(content, child('/history', i)));
-    // What is not built as contents are is left as it stands, so that it can be told.
-    if (as === 'log' || turns.includes(undefined)) {
+    const contents = list.map((content, i) => contentOf(content, child('/history', i)));
+    // Invalid contents are left unchanged, so that they are reported.
+    if (as === 'log' || contents.includes(undefined)) {
       const origins = new Origins();
       origins.set('', '/history');
       return [{ dialect: 'gemini', body: list, origins }];
     }
     return [
       contentsOf(
-        turns.filter(turn => turn !== undefined),
+        contents.filter(content => content !== undefined),
         as,
         {},
       ),

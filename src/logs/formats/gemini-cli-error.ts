@@ -21,7 +21,7 @@ const geminiCliError: LogFormat = {
     const body = (document.context as unknown[]).map((each, i) => {
       const at = child('/context', i);
       const pointer = child('', i);
-      // What was to be sent stands behind the history as it was given: a text, a part or a list of parts.
+      // The new message comes after the history, in the form it was passed: a text, a part or a list of parts.
       const isRequest = typeof each === 'string' || Array.isArray(each) || (isObject(each) && !isContent(each));
       origins.set(pointer, at, !isRequest);
       if (!isRequest) return each;

@@ -9,7 +9,7 @@ import { conversationOf } from './gemini-cli/conversation.ts';
 import type { Recorded } from './gemini-cli/session.ts';
 import { geminiWriter } from './gemini-cli/writer.ts';
 
-/** What `$set` may change of a session. */
+/** Session fields that `$set` may change. */
 const SESSION_FIELDS: ReadonlySet<string> = new Set([
   ...['sessionId', 'projectHash', 'startTime', 'lastUpdated', 'messages', 'summary', 'memoryScratchpad'],
   ...['directories', 'kind'],
@@ -45,7 +45,7 @@ const geminiCliLog: LogFormat = {
 
   read(records, as) {
     const header: JsonObject = {};
-    const lists = new Lists();
+    const lists = new MessageLists();
     records.forEach((record, i) => {
       if (!isObject(record)) return;
       const at = child('', i);
@@ -61,8 +61,8 @@ const geminiCliLog: LogFormat = {
       }
     });
     const all = lists.end();
-    const wanted = as === 'request' ? all.slice(-1) : all;
-    const conversations = wanted.map(({ messages, shared }, i): LoggedConversation => {
+    const selected = as === 'request' ? all.slice(-1) : all;
+    const conversations = selected.map(({ messages, shared }, i): LoggedConversation => {
       const { lastUpdated, startTime } = header;
       const known = as === 'request' ? 0 : shared;
       const conversation = conversationOf(messages, header, lastUpdated ?? startTime, as, known);
@@ -85,8 +85,8 @@ function isMessage({ id, timestamp, type, content, message }: JsonObject): boole
   return isNamed && content !== undefined && message === undefined;
 }
 
-/** The messages of a session, and the lists of them that were given up. */
-class Lists {
+/** The current messages of a session, and earlier versions of the list. */
+class MessageLists {
   private messages = new Map<string, Recorded>();
   private shared = 0;
   private readonly finished: { messages: Recorded[]; shared: number }[] = [];
@@ -95,12 +95,12 @@ class Lists {
     this.messages.set(message.value.id as string, message);
   }
 
-  /** Takes back a message and all behind it; all, where it is not known. */
+  /** Removes a message and all later ones; all messages if the ID is unknown. */
   rewind(id: string): void {
     const ids = [...this.messages.keys()];
     const from = Math.max(ids.indexOf(id), 0);
     this.finish();
-    for (const gone of ids.slice(from)) this.messages.delete(gone);
+    for (const removedId of ids.slice(from)) this.messages.delete(removedId);
     this.shared = from;
   }
 
@@ -109,7 +109,7 @@ class Lists {
     list.forEach((value, i) => {
       if (isObject(value) && typeof value.id === 'string') next.set(value.id, { value, at: child(at, i) });
     });
-    // A list that goes on where the one before it ended gives nothing up.
+    // A list that only adds messages does not abandon any.
     const ids = [...next.keys()];
     if (![...this.messages.keys()].every((id, i) => id === ids[i])) {
       this.finish();

@@ -26,7 +26,7 @@ const geminiCliSession: LogFormat = {
       isObject(value) ? [{ value, at: child('/messages', i) }] : [],
     );
     const conversation = conversationOf(recorded, document, lastUpdated, as);
-    // A session in which only the program itself has spoken.
+    // There are sessions with messages of the program only.
     return (conversation.body as unknown[]).length > 0 ? [conversation] : [];
   },
 };

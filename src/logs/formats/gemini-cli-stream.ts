@@ -1,6 +1,6 @@
 /**
- * What `gemini --output-format stream-json` prints: texts of both sides in pieces, calls and their results as events of
- * their own. Neither thoughts nor signatures are printed.
+ * Output of `gemini --output-format stream-json`: texts in pieces, calls and results as separate events. It has neither
+ * thoughts nor signatures.
  * Layout: `JsonStreamEventType` in packages/core/src/output/types.ts of https://github.com/google-gemini/gemini-cli
  */
 import { child } from '../../pointer.ts';
@@ -9,7 +9,7 @@ import { dayOf, type Json, textAt } from './agents/fields.ts';
 import type { LogFormat, LoggedConversation, ReadAs } from './format.ts';
 import { contentsOf } from './gemini-cli/conversation.ts';
 import { note, SKIP_SIGNATURE } from './gemini-cli/request.ts';
-import type { Part, Turn } from './gemini-cli/turns.ts';
+import type { GeminiContent, Part } from './gemini-cli/turns.ts';
 
 const geminiCliStream: LogFormat = {
   id: 'gemini-cli-stream',
@@ -50,7 +50,7 @@ function isText({ type, role, content }: Json): boolean {
   return type === 'message' && (role === 'user' || role === 'assistant') && typeof content === 'string';
 }
 
-/** What one run of the program printed. */
+/** One run of the program. */
 class Session {
   private readonly turns: { role: 'user' | 'model'; parts: Part[]; at: string; holdsResults: boolean }[] = [];
   private readonly names = new Map<string, unknown>();
@@ -69,7 +69,7 @@ class Session {
     else if (record.type === 'tool_result') this.addResult(record, at);
   }
 
-  /** Pieces of a text that follow each other are one text. */
+  /** Consecutive text deltas are joined. */
   private addText({ role, content, delta }: Json, at: string): void {
     const { parts } = this.turn(role === 'user' ? 'user' : 'model', false, at);
     const last = parts.at(-1);
@@ -97,16 +97,16 @@ class Session {
   private addResult(record: Json, at: string): void {
     const { tool_id: id, error } = record;
     const name = typeof id === 'string' ? this.names.get(id) : undefined;
-    const said = isObject(error)
+    const response = isObject(error)
       ? renamed(error, child(at, 'error'), '/functionResponse/response', { error: 'message' })
       : renamed(record, at, '/functionResponse/response', { output: 'output' });
     const { values, places } = renamed(record, at, '/functionResponse', { id: 'tool_id' });
-    const functionResponse = { ...values, ...(name !== undefined && { name }), response: said.values };
-    const from = [['/functionResponse', at] as const, ...places, ...said.places];
-    this.turn('user', true, at).parts.push({ value: { functionResponse }, at, isMade: true, places: from });
+    const functionResponse = { ...values, ...(name !== undefined && { name }), response: response.values };
+    const origins = [['/functionResponse', at] as const, ...places, ...response.places];
+    this.turn('user', true, at).parts.push({ value: { functionResponse }, at, isMade: true, places: origins });
   }
 
-  /** The content that goes on, or a new one. Results have a content of their own. */
+  /** The current content, or a new one. Results are in a separate content. */
   private turn(role: 'user' | 'model', holdsResults: boolean, at: string) {
     const last = this.turns.at(-1);
     if (last?.role === role && last.holdsResults === holdsResults) return last;
@@ -118,7 +118,7 @@ class Session {
   conversation(as: ReadAs): LoggedConversation[] {
     if (this.turns.length === 0) return [];
     const { id, model, recorded, unsigned } = this;
-    const turns: Turn[] = this.turns.map(({ role, parts, at }) => ({ role, parts, at }));
+    const turns: GeminiContent[] = this.turns.map(({ role, parts, at }) => ({ role, parts, at }));
     return [
       contentsOf(
         turns,
@@ -130,14 +130,14 @@ class Session {
   }
 }
 
-/** What of a record goes into a part, under other names, and the places of it. */
-function renamed(record: Json, at: string, inside: string, keys: Readonly<Record<string, string>>) {
+/** Copies fields of a record under other names, with their locations. */
+function renamed(record: Json, at: string, pointer: string, keys: Readonly<Record<string, string>>) {
   const values: Record<string, unknown> = {};
   const places: (readonly [string, string])[] = [];
   for (const [key, from] of Object.entries(keys)) {
     if (record[from] === undefined) continue;
     values[key] = record[from];
-    places.push([child(inside, key), child(at, from)]);
+    places.push([child(pointer, key), child(at, from)]);
   }
   return { values, places };
 }

@@ -1,11 +1,11 @@
 /**
- * Events of a gptscript run: each completion with its request and its reply, beside the calls of tools.
+ * Events of a gptscript run: each completion with its request and its reply, and the tool calls.
  * Layout: pkg/runner/runner.go and pkg/types/completion.go in https://github.com/gptscript-ai/gptscript
  */
 import { child } from '../../pointer.ts';
 import { isObject } from '../../source/json.ts';
 import { dayOf, type Json, listAt, objectAt, textAt } from './agents/fields.ts';
-import { Assembly, type Place } from './chat/assembly.ts';
+import { Assembly, type PartOrigin } from './chat/assembly.ts';
 import type { LogFormat, LoggedConversation, ReadAs } from './format.ts';
 import { withShared } from './traces/shared-prefixes.ts';
 
@@ -33,9 +33,11 @@ const gptscript: LogFormat = {
       call = textAt(objectAt(record, 'callContext'), 'id') ?? call;
       const known = completions.get(id) ?? { id, call };
       const day = dayOf(record.time) ?? known.day;
-      const asked = isObject(record.chatRequest) ? { request: record.chatRequest, requestAt: `/${i}/chatRequest` } : {};
-      const said = isObject(record.chatResponse) ? { reply: record.chatResponse, replyAt: `/${i}/chatResponse` } : {};
-      completions.set(id, { ...known, day, ...asked, ...said });
+      const request = isObject(record.chatRequest)
+        ? { request: record.chatRequest, requestAt: `/${i}/chatRequest` }
+        : {};
+      const reply = isObject(record.chatResponse) ? { reply: record.chatResponse, replyAt: `/${i}/chatResponse` } : {};
+      completions.set(id, { ...known, day, ...request, ...reply });
     });
     return withShared([...completions.values()].map(each => conversationOf(each, as)));
   },
@@ -56,8 +58,8 @@ interface Completion {
 function conversationOf(completion: Completion, as: ReadAs): LoggedConversation {
   const { id, day, request = {}, requestAt = '', reply, replyAt = '' } = completion;
   const body = new Assembly('/messages', requestAt === '' ? replyAt : requestAt);
-  const asked = listAt(request, 'messages');
-  asked.forEach((message, i) => {
+  const requestMessages = listAt(request, 'messages');
+  requestMessages.forEach((message, i) => {
     putMessage(message, child(child(requestAt, 'messages'), i), body);
   });
   if (as === 'log' && reply !== undefined) putMessage(reply, replyAt, body);
@@ -69,7 +71,7 @@ function conversationOf(completion: Completion, as: ReadAs): LoggedConversation 
     body.setOrigin(`/tools/${i}`, child(child(requestAt, 'tools'), i));
   });
   const model = textAt(request, 'model');
-  const notes = asked.length > 0 ? [] : ['the messages of the request are not in the log'];
+  const notes = requestMessages.length > 0 ? [] : ['the messages of the request are not in the log'];
   return {
     id,
     dialect: 'openai-chat',
@@ -81,7 +83,7 @@ function conversationOf(completion: Completion, as: ReadAs): LoggedConversation 
   };
 }
 
-/** A message: texts and calls are parts of one list, and a result names the call that it answers. */
+/** Adds a message. Texts and calls are in one list, and a result contains the call that it belongs to. */
 function putMessage(message: unknown, from: string, body: Assembly): void {
   if (!isObject(message)) {
     body.take(message, from);
@@ -91,7 +93,7 @@ function putMessage(message: unknown, from: string, body: Assembly): void {
   const content = child(from, 'content');
   const texts: string[] = [];
   const calls: Json[] = [];
-  const places: Place[] = [];
+  const places: PartOrigin[] = [];
   listAt(message, 'content').forEach((part, i) => {
     const at = child(content, i);
     const call = objectAt(part, 'toolCall');
@@ -99,22 +101,22 @@ function putMessage(message: unknown, from: string, body: Assembly): void {
       texts.push(textAt(part, 'text') ?? '');
       return;
     }
-    const there = `/tool_calls/${calls.length}`;
+    const callPointer = `/tool_calls/${calls.length}`;
     const inner = objectAt(call, 'function');
-    places.push([there, `${at}/toolCall`, 'made'], [`${there}/id`, `${at}/toolCall/id`]);
-    places.push([`${there}/function`, `${at}/toolCall/function`]);
+    places.push([callPointer, `${at}/toolCall`, 'made'], [`${callPointer}/id`, `${at}/toolCall/id`]);
+    places.push([`${callPointer}/function`, `${at}/toolCall/function`]);
     const { id } = call;
-    // Empty arguments are left out.
+    // gptscript omits empty arguments.
     const toolFunction = { name: inner.name, arguments: inner.arguments ?? '{}' };
     calls.push({ ...(id !== undefined && { id }), type: 'function', function: toolFunction });
   });
-  const said = texts.length === 0 && calls.length > 0 ? null : texts.join('');
+  const text = texts.length === 0 && calls.length > 0 ? null : texts.join('');
   const { id } = objectAt(message, 'toolCall');
   const isResult = role === 'tool' && id !== undefined;
   if (texts.length === 1) places.push(['/content', `${content}/0/text`]);
   if (isResult) places.push(['/tool_call_id', `${from}/toolCall/id`]);
   body.addBuilt(
-    { role, content: said, ...(isResult && { tool_call_id: id }), ...(calls.length > 0 && { tool_calls: calls }) },
+    { role, content: text, ...(isResult && { tool_call_id: id }), ...(calls.length > 0 && { tool_calls: calls }) },
     from,
     places,
   );

@@ -1,6 +1,6 @@
 /**
- * Histories of xAI's Grok CLI (`chat_history.jsonl`): a line per item, with the reasoning items of the Responses API as
- * they came, flat calls, and the calls that the server ran itself. It has no ids for messages.
+ * Histories of xAI's Grok CLI (`chat_history.jsonl`): one item per line. Reasoning items are in Responses API format,
+ * calls are flat, and calls that the server ran are separate items. Messages have no IDs.
  * Layout: Resources/Fixtures/stage0/agents/grok in
  * https://github.com/jazzyalex/agent-sessions/tree/651e854f4dbfaaa1161ffc9015045921ed30cf12
  */
@@ -37,7 +37,7 @@ const format: LogFormat = {
 
 export default format;
 
-/** Nothing of the envelopes of other agents that have lines of these types. */
+/** Whether a line has no field of another agent's envelope that uses the same types. */
 function isOwnLine({ message, role, uuid, data, timestamp }: Json): boolean {
   return [message, role, uuid, data, timestamp].every(each => each === undefined);
 }
@@ -69,9 +69,9 @@ function itemsOf(record: Json, at: string): Placed[] {
     const calls = listAt(record, 'tool_calls').flatMap((call, i) =>
       isObject(call) ? [callItem(call, `${at}/tool_calls/${i}`)] : [],
     );
-    // Where it only calls, there was no message.
-    const isSilent = record.content === '' && calls.length > 0;
-    return isSilent ? calls : [message('assistant', record.content, at), ...calls];
+    // A reply without text has no message item.
+    const hasOnlyCalls = record.content === '' && calls.length > 0;
+    return hasOnlyCalls ? calls : [message('assistant', record.content, at), ...calls];
   }
   if (type === 'tool_result') {
     const { tool_call_id: id, content } = record;
@@ -87,7 +87,7 @@ function message(role: string, content: unknown, at: string): Placed {
   return new Placed({ type: 'message', role, content }, at, false).addOrigin('/content', `${at}/content`);
 }
 
-/** Its parts have the names of another wire. */
+/** The parts have Chat Completions names and are converted to Responses API parts. */
 function userMessage({ content }: Json, at: string): Placed {
   if (!Array.isArray(content)) return message('user', content, at);
   const parts = content.map((part: unknown, i) => userPart(part, `${at}/content/${i}`));
@@ -121,7 +121,7 @@ function callItem({ id, name, arguments: text }: Json, at: string): Placed {
     .addOrigin('/arguments', `${at}/arguments`);
 }
 
-/** What the server ran: an item named after its tool. */
+/** A call that the server ran: an item named after its tool. */
 function serverCall({ tool_type: tool, ...rest }: Json, at: string): Placed[] {
   if (typeof tool !== 'string') return [];
   const item = new Placed({ type: `${tool}_call`, ...rest }, at, true);

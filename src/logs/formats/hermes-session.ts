@@ -1,6 +1,6 @@
 /**
- * Sessions of Hermes Agent: a document of the chat wire's messages, with what the agent keeps beside them for itself. It
- * takes these fields out before it sends them, and what it thought goes where the wire has it.
+ * Sessions of Hermes Agent: a document with Chat Completions messages and local fields. The agent removes the local
+ * fields before sending, and sends `reasoning` as `reasoning_content`.
  * Rules: agent/conversation_loop.py in https://github.com/NousResearch/hermes-agent
  */
 import { dialectOn } from '../../registry/dialect-of.ts';
@@ -10,9 +10,9 @@ import { counted, dayOf, type Json, listAt, textAt } from './agents/fields.ts';
 import { Placed, placeAll } from './agents/placed-value.ts';
 import { type LogFormat, Origins } from './format.ts';
 
-/** Fields of messages that stay at home; so does what begins with an underscore. */
+/** Message fields that are not sent. Keys that start with an underscore are not sent either. */
 const LOCAL: ReadonlySet<string> = new Set(['reasoning', 'finish_reason', 'tool_name', 'timestamp']);
-/** The ids of another wire, in calls. */
+/** Fields of calls that are not sent, such as IDs of other APIs. */
 const LOCAL_IN_CALL: ReadonlySet<string> = new Set(['call_id', 'response_item_id', 'extra']);
 
 const format: LogFormat = {
@@ -24,14 +24,14 @@ const format: LogFormat = {
 
   read([record]) {
     if (!isObject(record)) return [];
-    const left = { own: 0 };
+    const skipped = { internal: 0 };
     const messages = listAt(record, 'messages').flatMap((message, i) => {
-      // Messages that it made for itself, and lines about the session.
+      // Messages that the agent inserted for itself, and data about the session.
       if (isObject(message) && (message.role === 'session_meta' || isSynthetic(message))) {
-        left.own++;
+        skipped.internal++;
         return [];
       }
-      return [sent(message, `/messages/${i}`)];
+      return [sentMessage(message, `/messages/${i}`)];
     });
     if (messages.length === 0) return [];
     const system = textAt(record, 'system_prompt');
@@ -60,7 +60,7 @@ const format: LogFormat = {
         recorded: dayOf(record.last_updated) ?? dayOf(record.session_start),
         body,
         origins,
-        notes: counted(left.own, 'message', 'messages', 'of the agent to itself skipped'),
+        notes: counted(skipped.internal, 'internal message', 'internal messages', 'of the agent skipped'),
       },
     ];
   },
@@ -81,34 +81,34 @@ function isSynthetic(message: Json): boolean {
   return Object.keys(message).some(key => key.startsWith('_') && key.endsWith('_synthetic') && message[key] === true);
 }
 
-/** A message without what stays at home; as it stands where nothing does. */
-function sent(message: unknown, at: string): Placed {
+/** A message without local fields; unchanged if it has none. */
+function sentMessage(message: unknown, at: string): Placed {
   if (!isObject(message)) return new Placed(message, at, true);
   const { reasoning, reasoning_content: content } = message;
-  const isThought = typeof reasoning === 'string' && reasoning !== '' && content === undefined;
+  const needsReasoning = typeof reasoning === 'string' && reasoning !== '' && content === undefined;
   const keys = Object.keys(message);
-  const calls = Array.isArray(message.tool_calls) ? message.tool_calls.map(callOnWire) : undefined;
+  const calls = Array.isArray(message.tool_calls) ? message.tool_calls.map(withoutLocalFields) : undefined;
   const sameCalls = calls === undefined || calls.every((call, i) => call === (message.tool_calls as unknown[])[i]);
   if (!keys.some(isLocal) && sameCalls) return new Placed(message, at, true);
   const value = {
     ...Object.fromEntries(keys.filter(key => !isLocal(key)).map(key => [key, message[key]])),
     ...(calls !== undefined && { tool_calls: calls }),
-    ...(message.role === 'assistant' && isThought && { reasoning_content: reasoning }),
+    ...(message.role === 'assistant' && needsReasoning && { reasoning_content: reasoning }),
   };
   const placed = new Placed(value, at, true);
-  return isThought ? placed.addOrigin('/reasoning_content', `${at}/reasoning`) : placed;
+  return needsReasoning ? placed.addOrigin('/reasoning_content', `${at}/reasoning`) : placed;
 }
 
 function isLocal(key: string): boolean {
   return LOCAL.has(key) || key.startsWith('_') || key.startsWith('codex_');
 }
 
-function callOnWire(call: unknown): unknown {
+function withoutLocalFields(call: unknown): unknown {
   if (!isObject(call) || !Object.keys(call).some(key => LOCAL_IN_CALL.has(key))) return call;
   return Object.fromEntries(Object.entries(call).filter(([key]) => !LOCAL_IN_CALL.has(key)));
 }
 
-/** Whose rules hold at an address. */
+/** The dialect of a server address. */
 function dialectAt(url: string | undefined): string {
   const host = /^https?:\/\/([^/:?#]+)/i.exec(url ?? '')?.[1]?.toLowerCase();
   const messageFormat = findMessageFormat('openai-chat');

@@ -1,7 +1,7 @@
 /** Inspect transcript events with the requests that were sent to a model. */
 import { isObject } from '../../source/json.ts';
 import type { LogFormat } from './format.ts';
-import { holdsCalls, readCalls } from './inspect-log/calls.ts';
+import { hasCalls, readCalls } from './inspect-log/calls.ts';
 import { resolver } from './inspect-log/reading.ts';
 import { Place } from './traces/place.ts';
 
@@ -12,8 +12,8 @@ const inspectCalls: LogFormat = {
 
   marks: ['events'],
   owns(record) {
-    if (Array.isArray(record)) return holdsCalls(record);
-    return isObject(record) && !('messages' in record) && !('samples' in record) && holdsCalls(record.events);
+    if (Array.isArray(record)) return hasCalls(record);
+    return isObject(record) && !('messages' in record) && !('samples' in record) && hasCalls(record.events);
   },
 
   read(records) {

@@ -1,7 +1,7 @@
 /** Inspect transcript events without the messages of a sample. */
 import { isObject } from '../../source/json.ts';
 import type { LogFormat } from './format.ts';
-import { holdsCalls } from './inspect-log/calls.ts';
+import { hasCalls } from './inspect-log/calls.ts';
 
 const inspectEvents: LogFormat = {
   id: 'inspect-events',
@@ -14,7 +14,7 @@ const inspectEvents: LogFormat = {
     const events = isObject(record) && !('messages' in record) && !('samples' in record) ? record.events : record;
     if (!Array.isArray(events)) return false;
     if (events.length === 0) return isObject(record) && 'expected' in record;
-    if (holdsCalls(events)) return false;
+    if (hasCalls(events)) return false;
     return events.slice(0, 8).every(isEvent) && events.some(isDecisive);
   },
 

@@ -4,12 +4,12 @@ import { isOneOrList } from './chat/assembly.ts';
 import type { LogFormat } from './format.ts';
 
 const PAIRS = [
-  { question: 'instruction', answer: 'output', beside: 'input' },
-  { question: 'query', answer: 'response', beside: undefined },
+  { question: 'instruction', answer: 'output', context: 'input' },
+  { question: 'query', answer: 'response', context: undefined },
 ];
-/** What has messages, a model or other values is something else. */
+/** An object with other keys, such as messages or a model, has another format. */
 const KEYS = new Set(['instruction', 'input', 'output', 'query', 'response', 'system', 'history', 'rejected_response']);
-const MORE = new Set(['images', 'videos', 'audios', 'label', 'id', 'category', 'text', 'chosen', 'rejected']);
+const OPTIONAL_KEYS = new Set(['images', 'videos', 'audios', 'label', 'id', 'category', 'text', 'chosen', 'rejected']);
 
 const instructionPair: LogFormat = {
   id: 'instruction-pair',
@@ -25,11 +25,11 @@ export default instructionPair;
 
 function isPair(value: unknown): boolean {
   if (!isObject(value)) return false;
-  const isKnown = Object.keys(value).every(key => KEYS.has(key) || MORE.has(key));
+  const isKnown = Object.keys(value).every(key => KEYS.has(key) || OPTIONAL_KEYS.has(key));
   return isKnown && PAIRS.some(pair => hasKeysOf(value, pair));
 }
 
-function hasKeysOf(value: Record<string, unknown>, { question, answer, beside }: (typeof PAIRS)[number]): boolean {
+function hasKeysOf(value: Record<string, unknown>, { question, answer, context }: (typeof PAIRS)[number]): boolean {
   if (typeof value[question] !== 'string' || typeof value[answer] !== 'string') return false;
-  return beside === undefined || value[beside] === undefined || typeof value[beside] === 'string';
+  return context === undefined || value[context] === undefined || typeof value[context] === 'string';
 }

@@ -1,8 +1,9 @@
 /**
- * Sessions of Kimi's clients, in the three files that they keep: the records of Kimi Code (`wire.jsonl`, protocol 1.4), the
- * events of Kimi CLI (`wire.jsonl`, with `message.payload`) and its history (`context.jsonl`: chat messages between lines
- * of bookkeeping whose roles begin with `_`).
- * Layouts: https://github.com/MoonshotAI/kimi-code, and src/kimi_cli/soul/context.py in https://github.com/MoonshotAI/kimi-cli
+ * Sessions of Kimi's clients. There are three kinds of files: the records of Kimi Code (`wire.jsonl`, protocol 1.4),
+ * the events of Kimi CLI (`wire.jsonl`, with `message.payload`) and its history (`context.jsonl`: chat messages, and
+ * metadata lines with roles that start with `_`).
+ * Layouts: https://github.com/MoonshotAI/kimi-code, and src/kimi_cli/soul/context.py in
+ * https://github.com/MoonshotAI/kimi-cli
  */
 import { isObject } from '../../source/json.ts';
 import { counted, dayOf, type Json, listAt, objectAt, textAt } from './agents/fields.ts';
@@ -14,14 +15,14 @@ import { project } from './kimi-cli/projection.ts';
 import { RecordFold } from './kimi-cli/records.ts';
 import { kimiWriter } from './kimi-cli/writer.ts';
 
-const OWNED: ReadonlySet<unknown> = new Set(
+const RECORD_TYPES: ReadonlySet<unknown> = new Set(
   ['append_message', 'append_loop_event', 'apply_compaction', 'undo', 'clear']
     .map(each => `context.${each}`)
     .concat('config.update', 'profile.bind', 'llm.request', 'llm.tools_snapshot', 'tools.set_active_tools')
     .concat('turn.prompt', 'turn.steer', 'turn.cancel', 'usage.record', 'full_compaction.begin')
     .concat('full_compaction.complete', 'permission.record_approval_result', 'permission.set_mode'),
 );
-const EVENTS: ReadonlySet<unknown> = new Set(
+const EVENT_TYPES: ReadonlySet<unknown> = new Set(
   [
     'TurnBegin',
     'TurnEnd',
@@ -42,7 +43,7 @@ const format: LogFormat = {
   name: 'Kimi session',
   scope: 'file',
   writer: kimiWriter,
-  owns: record => isObject(record) && (isRecord(record) || isEvent(record) || isBookkeeping(record)),
+  owns: record => isObject(record) && (isRecord(record) || isEvent(record) || isMetadata(record)),
   tolerates: record => isObject(record) && (isChatMessage(record) || isLaterRecord(record)),
 
   seam(record) {
@@ -56,13 +57,13 @@ const format: LogFormat = {
     if (!isObject(record)) return undefined;
     if (typeof record.systemPrompt === 'string') return 'systemPrompt';
     if (record.type === 'llm.request' || record.type === 'llm.tools_snapshot') return record.type;
-    // Which of the three kinds of file it is, any line of bookkeeping tells.
-    if (isBookkeeping(record)) return record.role === '_system_prompt' ? 'system' : 'bookkeeping';
+    // A metadata line shows that the file is a history.
+    if (isMetadata(record)) return record.role === '_system_prompt' ? 'system' : 'bookkeeping';
     return undefined;
   },
 
   read(records, as) {
-    if (records.some(record => isObject(record) && isBookkeeping(record))) return readContext(records, as);
+    if (records.some(record => isObject(record) && isMetadata(record))) return readContext(records, as);
     if (records.some(record => isObject(record) && isEvent(record))) return readEvents(records, as);
     return readRecords(records, as);
   },
@@ -72,19 +73,21 @@ export default format;
 
 function isRecord({ type, time, protocol_version: version }: Json): boolean {
   if (type === 'metadata') return typeof version === 'string';
-  return typeof time === 'number' && OWNED.has(type);
+  return typeof time === 'number' && RECORD_TYPES.has(type);
 }
 
-/** A record of a kind that came later. */
+/** Whether it looks like a record of a type added in a later version. */
 function isLaterRecord({ type, time }: Json): boolean {
   return typeof time === 'number' && typeof type === 'string' && /^[a-z_]+\.[a-z_.]+$/.test(type);
 }
 
 function isEvent({ timestamp, message }: Json): boolean {
-  return typeof timestamp === 'number' && isObject(message) && isObject(message.payload) && EVENTS.has(message.type);
+  return (
+    typeof timestamp === 'number' && isObject(message) && isObject(message.payload) && EVENT_TYPES.has(message.type)
+  );
 }
 
-function isBookkeeping({ role, content, token_count: tokens, id }: Json): boolean {
+function isMetadata({ role, content, token_count: tokens, id }: Json): boolean {
   if (role === '_system_prompt') return typeof content === 'string';
   return (role === '_usage' && typeof tokens === 'number') || (role === '_checkpoint' && typeof id === 'number');
 }
@@ -114,7 +117,7 @@ function readRecords(records: readonly unknown[], as: ReadAs): LoggedConversatio
       origins.set('/model', `/${i}/model`);
     }
     if (record.type === 'llm.tools_snapshot' && Array.isArray(record.tools))
-      tools = record.tools.map((tool: unknown, k) => declared(tool, `/${i}/tools/${k}`));
+      tools = record.tools.map((tool: unknown, k) => toolDefinition(tool, `/${i}/tools/${k}`));
   });
   const repairs = { moved: 0, closed: 0, orphans: 0, empty: 0 };
   const history = as === 'request' ? project(fold.end(), repairs) : fold.end();
@@ -130,7 +133,7 @@ function readRecords(records: readonly unknown[], as: ReadAs): LoggedConversatio
   const notes = [
     ...counted(fold.removed, 'message', 'messages', 'skipped: undone, cleared or summarized'),
     ...counted(repairs.empty, 'empty message', 'empty messages', 'skipped'),
-    ...counted(repairs.moved, 'result', 'results', 'moved after its call'),
+    ...counted(repairs.moved, 'result', 'results', 'moved directly after the call'),
     ...counted(repairs.closed, 'unanswered call', 'unanswered calls', 'closed, as the agent does'),
     ...counted(repairs.orphans, 'result', 'results', 'without a call skipped'),
   ];
@@ -141,7 +144,7 @@ function systemMessage(text: string, at: string, from: string): Placed {
   return new Placed({ role: 'system', content: text }, at, false).addOrigin('/content', from);
 }
 
-function declared(tool: unknown, at: string): Placed {
+function toolDefinition(tool: unknown, at: string): Placed {
   return new Placed({ type: 'function', function: tool }, at, false).addOrigin('/function', at);
 }
 
@@ -154,7 +157,7 @@ function readEvents(records: readonly unknown[], as: ReadAs): LoggedConversation
     fold.add(objectAt(record, 'message'), `/${i}/message`);
   });
   return [...fold.agents].flatMap(([agent, entries]) => {
-    // A step that was cut off before it brought anything is no message.
+    // A step that was interrupted before its first part is not a message.
     const messages = entries.filter(
       ({ role, parts, calls }) => role !== 'assistant' || parts.length + calls.length > 0,
     );
@@ -175,7 +178,7 @@ function readContext(records: readonly unknown[], as: ReadAs): LoggedConversatio
   return [{ dialect: 'moonshot', body: placeAll(messages, '', origins), origins }];
 }
 
-/** A message of the history: on the wire its thoughts stand in a field of their own. */
+/** A message of the history. Thinking parts are sent as `reasoning_content`. */
 function contextMessage(record: Json, at: string, as: ReadAs): Placed {
   const parts = partsOf(record.content, `${at}/content`);
   if (!parts.some(({ value }) => value.type === 'think')) return new Placed(record, at, true);

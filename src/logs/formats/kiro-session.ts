@@ -1,5 +1,5 @@
 /**
- * Sessions of Kiro CLI 2 (`~/.kiro/sessions/cli/*.jsonl`): prompts, replies and results, one a line, whose content is a
+ * Sessions of Kiro CLI 2 (`~/.kiro/sessions/cli/*.jsonl`): one prompt, reply or result message per line. Content is a
  * list of `{kind, data}`.
  * Layout: https://github.com/kirodotdev/Kiro/issues/6110, and public readers of these files
  */
@@ -28,14 +28,14 @@ const format: LogFormat = {
 
   read(records) {
     let recorded: string | undefined;
-    const left = { thoughts: 0 };
+    const skipped = { thoughts: 0 };
     const messages = records.flatMap((record, i) => {
       const role = isObject(record) ? ROLES.get(record.kind) : undefined;
       if (role === undefined) return [];
       const data = objectAt(record, 'data');
       recorded = dayOf(objectAt(data, 'meta').timestamp) ?? recorded;
       const blocks = listAt(data, 'content').flatMap((block, k) =>
-        isObject(block) ? readBlock(block, `/${i}/data/content/${k}`, left) : [],
+        isObject(block) ? readBlock(block, `/${i}/data/content/${k}`, skipped) : [],
       );
       if (blocks.length === 0) return [];
       const message = new Placed({ role, content: blocks.map(({ value }) => value) }, `/${i}`, false);
@@ -46,15 +46,15 @@ const format: LogFormat = {
     });
     if (messages.length === 0) return [];
     const origins = new Origins();
-    const notes = counted(left.thoughts, 'thinking block', 'thinking blocks', 'without a signature skipped');
+    const notes = counted(skipped.thoughts, 'thinking block', 'thinking blocks', 'without a signature skipped');
     return [{ dialect: 'anthropic', recorded, body: placeAll(messages, '', origins), origins, notes }];
   },
 };
 
 export default format;
 
-function readBlock({ kind, data }: Json, at: string, left: { thoughts: number }): Placed[] {
-  // A reply that only calls has an empty text.
+function readBlock({ kind, data }: Json, at: string, skipped: { thoughts: number }): Placed[] {
+  // A reply with only calls has an empty text.
   if (kind === 'text') return typeof data === 'string' && data !== '' ? [textBlock(data, `${at}/data`)] : [];
   if (!isObject(data)) return [];
   const from = `${at}/data`;
@@ -76,7 +76,7 @@ function readBlock({ kind, data }: Json, at: string, left: { thoughts: number })
         .addOrigin('/signature', `${from}/signature`),
     ];
   }
-  left.thoughts++;
+  skipped.thoughts++;
   return [];
 }
 

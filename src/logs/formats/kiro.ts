@@ -1,6 +1,6 @@
 /**
- * Conversations of Kiro CLI and of Amazon Q Developer CLI, which it grew from: pairs of what the user and the assistant
- * said, with results in the user's half. The service takes calls whose ids are empty.
+ * Conversations of Kiro CLI and of its predecessor, Amazon Q Developer CLI: pairs of a user and an assistant message,
+ * with results in the user message. The service accepts calls with empty IDs.
  * Layout and rules: crates/chat-cli/src/cli/chat/message.rs and conversation.rs in
  * https://github.com/aws/amazon-q-developer-cli
  */
@@ -21,15 +21,15 @@ const format: LogFormat = {
 
   read([record], as) {
     if (!isObject(record)) return [];
-    const turns = listAt(record, 'history').flatMap((turn, i) => messagesOfTurn(turn, `/history/${i}`));
+    const stored = listAt(record, 'history').flatMap((turn, i) => messagesOfTurn(turn, `/history/${i}`));
     const next = objectAt(record, 'next_message');
-    if (next.content !== undefined) turns.push({ role: 'user', value: next, at: '/next_message' });
-    const messages = turns.map(readMessage).filter(({ blocks }) => blocks.length > 0);
+    if (next.content !== undefined) stored.push({ role: 'user', value: next, at: '/next_message' });
+    const messages = stored.map(readMessage).filter(({ blocks }) => blocks.length > 0);
     const notes: string[] = [];
     const sent = as === 'request' ? withCancelledCalls(messages, notes) : messages;
     if (sent.length === 0) return [];
     const origins = new Origins();
-    const last = turns.findLast(({ value }) => dayOf(value.timestamp) !== undefined);
+    const last = stored.findLast(({ value }) => dayOf(value.timestamp) !== undefined);
     return [
       {
         id: textAt(record, 'conversation_id'),
@@ -61,12 +61,12 @@ interface Message {
   readonly role: string;
   readonly at: string;
   readonly blocks: readonly Placed[];
-  /** The calls that it makes, and whether it answers any. */
+  /** The calls in the message. */
   readonly calls: readonly { readonly id: unknown; readonly at: string }[];
   readonly hasResults: boolean;
 }
 
-/** Both halves of a turn: named, or in a pair. */
+/** The user and the assistant message of a turn, which is an object or a pair. */
 function messagesOfTurn(turn: unknown, at: string): StoredMessage[] {
   const [user, assistant] = Array.isArray(turn) ? turn : isObject(turn) ? [turn.user, turn.assistant] : [];
   const keys = Array.isArray(turn) ? ['0', '1'] : ['user', 'assistant'];
@@ -85,12 +85,12 @@ function readMessage(message: StoredMessage): Message {
 function readUser({ value, at }: StoredMessage): Message {
   const content = objectAt(value, 'content');
   const kind = ['Prompt', 'ToolUseResults', 'CancelledToolUses'].find(key => isObject(content[key])) ?? 'Prompt';
-  const inner = objectAt(content, kind);
+  const body = objectAt(content, kind);
   const from = `${at}/content/${kind}`;
-  const results = listAt(inner, 'tool_use_results').flatMap((result, i) =>
+  const results = listAt(body, 'tool_use_results').flatMap((result, i) =>
     isObject(result) ? [readResult(result, `${from}/tool_use_results/${i}`)] : [],
   );
-  const prompt = textAt(inner, 'prompt');
+  const prompt = textAt(body, 'prompt');
   const text = prompt === undefined || prompt === '' ? [] : [textBlock(prompt, `${from}/prompt`)];
   return { role: 'user', at, blocks: [...results, ...text], calls: [], hasResults: results.length > 0 };
 }
@@ -110,16 +110,16 @@ function readResult({ tool_use_id: id, content, status }: Json, at: string): Pla
 
 function readAssistant({ value, at }: StoredMessage): Message {
   const kind = isObject(value.ToolUse) ? 'ToolUse' : 'Response';
-  const inner = objectAt(value, kind);
+  const body = objectAt(value, kind);
   const from = `${at}/${kind}`;
-  const text = textAt(inner, 'content');
-  const uses = listAt(inner, 'tool_uses').flatMap((use, i) => {
+  const text = textAt(body, 'content');
+  const uses = listAt(body, 'tool_uses').flatMap((use, i) => {
     if (!isObject(use)) return [];
     const place = `${from}/tool_uses/${i}`;
     const { id, name, args } = use;
     return [useBlock({ id, name, input: args, at: place, keys: ['id', 'name', 'args'] })];
   });
-  const calls = listAt(inner, 'tool_uses').flatMap((use, i) =>
+  const calls = listAt(body, 'tool_uses').flatMap((use, i) =>
     isObject(use) ? [{ id: use.id, at: `${from}/tool_uses/${i}` }] : [],
   );
   const texts = text === undefined || text === '' ? [] : [textBlock(text, `${from}/content`)];
@@ -136,24 +136,24 @@ function toPlaced({ role, at, blocks }: Message): Placed {
 
 const CANCELLED = 'Tool use was cancelled by the user';
 
-/** The history as it is sent: it begins with a prompt, and calls that the user went past are cancelled. */
+/** The history as it is sent: it starts with a prompt, and calls that the user did not wait for are canceled. */
 function withCancelledCalls(messages: readonly Message[], notes: string[]): Message[] {
   const start = messages.findIndex(({ role, hasResults }) => role === 'user' && !hasResults);
-  const out = start < 0 ? [...messages] : messages.slice(start);
-  for (const each of counted(messages.length - out.length, 'message', 'messages', 'before the first prompt skipped'))
+  const sent = start < 0 ? [...messages] : messages.slice(start);
+  for (const each of counted(messages.length - sent.length, 'message', 'messages', 'before the first prompt skipped'))
     notes.push(each);
-  const last = out.at(-1);
-  const before = last?.role === 'user' && !last.hasResults ? out.at(-2) : last;
-  if (before === undefined || before.calls.length === 0) return out;
-  const results = before.calls.map(({ id, at }) =>
+  const last = sent.at(-1);
+  const callMessage = last?.role === 'user' && !last.hasResults ? sent.at(-2) : last;
+  if (callMessage === undefined || callMessage.calls.length === 0) return sent;
+  const results = callMessage.calls.map(({ id, at }) =>
     resultBlock({ id, idAt: `${at}/id`, status: 'error', at }, [
       new Placed({ type: 'text', text: CANCELLED }, at, false),
     ]),
   );
   for (const each of counted(results.length, 'call', 'calls', 'without a result canceled, as the agent does'))
     notes.push(each);
-  if (before === last || last === undefined)
-    out.push({ role: 'user', at: before.at, blocks: results, calls: [], hasResults: true });
-  else out[out.length - 1] = { ...last, blocks: [...results, ...last.blocks], hasResults: true };
-  return out;
+  if (callMessage === last || last === undefined)
+    sent.push({ role: 'user', at: callMessage.at, blocks: results, calls: [], hasResults: true });
+  else sent[sent.length - 1] = { ...last, blocks: [...results, ...last.blocks], hasResults: true };
+  return sent;
 }

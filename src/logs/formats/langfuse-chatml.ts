@@ -1,8 +1,8 @@
-/** Langfuse's display form of a trace: one form for all dialects, which was never sent. */
+/** Langfuse's display form of a trace. It is the same for all dialects and was never sent. */
 import { isObject } from '../../source/json.ts';
 import type { LogFormat } from './format.ts';
 
-/** Observations that are looked at. */
+/** Number of observations to check. */
 const SAMPLE_SIZE = 8;
 
 const langfuseChatMl: LogFormat = {
@@ -14,12 +14,12 @@ const langfuseChatMl: LogFormat = {
   bars: ['messages'],
   owns(record) {
     if (!isObject(record) || 'messages' in record) return false;
-    let shown = 0;
+    let checked = 0;
     for (const key in record) {
       if (!isShown(record[key])) return false;
-      if (++shown === SAMPLE_SIZE) break;
+      if (++checked === SAMPLE_SIZE) break;
     }
-    return shown > 0;
+    return checked > 0;
   },
 
   read: () => [],

@@ -55,7 +55,7 @@ const TYPES: ReadonlySet<unknown> = new Set([
   ...['GENERATION', 'SPAN', 'EVENT', 'AGENT', 'TOOL', 'CHAIN', 'RETRIEVER', 'EVALUATOR', 'EMBEDDING', 'GUARDRAIL'],
 ]);
 
-/** What an observation may have beside the trace that it belongs to; one that is nobody's child may lack its parent. */
+/** Optional fields of an observation. A root observation may lack its parent. */
 const FIELDS = ['parentObservationId', 'startTime', 'completionStartTime', 'statusMessage'];
 
 function isObservation(value: unknown): boolean {

@@ -18,7 +18,7 @@ const langgraphStream: LogFormat = {
 
 export default langgraphStream;
 
-/** `[message, metadata]`, alone or behind the names of the graphs that it comes from. */
+/** `[message, metadata]`, optionally after the names of the graphs it comes from. */
 function isStreamed(value: unknown): boolean {
   if (!Array.isArray(value) || value.length !== 2) return false;
   const [names, pair] = value as unknown[];

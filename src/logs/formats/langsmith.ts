@@ -56,17 +56,17 @@ interface Run {
   readonly recorded?: string | undefined;
 }
 
-/** The runs of a record, by id: what was posted first is completed by what was patched later. */
+/** The runs of a record, by ID. A run that was posted is completed by later patches. */
 function runsIn(whole: Place): Map<unknown, Run> {
   const runs = new Map<unknown, Run>();
-  const open = Array.isArray(whole.value) ? whole.items() : [whole.at('post'), whole.at('patch')].flatMap(itemsOf);
-  if (open.length === 0 && isRun(whole.value)) open.push(whole);
-  // Runs may hold those that they started; whose depth nobody limits.
-  for (let place = open.shift(); place !== undefined; place = open.shift()) {
+  const pending = Array.isArray(whole.value) ? whole.items() : [whole.at('post'), whole.at('patch')].flatMap(itemsOf);
+  if (pending.length === 0 && isRun(whole.value)) pending.push(whole);
+  // Runs may contain child runs to any depth.
+  for (let place = pending.shift(); place !== undefined; place = pending.shift()) {
     const { object } = place;
     if (object === undefined) continue;
     const { id, run_type: type, end_time: end, start_time: start, extra } = object;
-    // Updates may leave out the id; the order they have in common.
+    // Updates may lack the ID, but have the same `dotted_order`.
     const key = [object.dotted_order, id, place.pointer].find(each => typeof each === 'string');
     const before = runs.get(key);
     const metadata = isObject(extra) && isObject(extra.metadata) ? extra.metadata : {};
@@ -82,7 +82,7 @@ function runsIn(whole: Place): Map<unknown, Run> {
       model: typeof name === 'string' ? name : before?.model,
       recorded: dayOf(end) ?? dayOf(start) ?? before?.recorded,
     });
-    for (const each of itemsOf(place.at('child_runs'))) open.push(each);
+    for (const each of itemsOf(place.at('child_runs'))) pending.push(each);
   }
   return runs;
 }
@@ -91,7 +91,7 @@ function itemsOf(place: Place): Place[] {
   return place.items();
 }
 
-/** Times are text in one language and milliseconds in the other. */
+/** The Python SDK writes times as text, the JavaScript SDK as milliseconds. */
 function dayOf(time: unknown): string | undefined {
   if (typeof time === 'string') return /^\d{4}-\d\d-\d\d/.test(time) ? time.slice(0, 10) : undefined;
   return typeof time === 'number' && time > 0 && time < 8e15 ? new Date(time).toISOString().slice(0, 10) : undefined;

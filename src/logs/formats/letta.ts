@@ -6,8 +6,8 @@ import type { LogFormat, LoggedConversation, ReadAs } from './format.ts';
 import { putMessage } from './letta/messages.ts';
 import { lettaWriter } from './letta/writer.ts';
 
-/** A message, and where it stands. */
-type Placed = readonly [message: unknown, at: string];
+/** A message and its location. */
+type LocatedMessage = readonly [message: unknown, at: string];
 
 const letta: LogFormat = {
   id: 'letta',
@@ -24,7 +24,7 @@ const letta: LogFormat = {
   read(records, as) {
     return records.flatMap(record => {
       if (typeof record !== 'string') return readFile(record, as);
-      // A file that was saved as the text of a text: there is one place to point at.
+      // The whole file is JSON text in a string, so locations in it cannot be given.
       return readFile(documentIn(record), as).map(each => ({ ...each, origins: new Assembly('', '').origins }));
     });
   },
@@ -39,7 +39,7 @@ function isAgentFile(value: unknown): boolean {
   return typeof value.agent_type === 'string' && 'core_memory' in value && Array.isArray(messages);
 }
 
-/** The file inside a text, if it is one. */
+/** The file inside a JSON string, if it is one. */
 function documentIn(text: string): unknown {
   if (!text.trimStart().startsWith('{') || !(text.includes('"agents"') || text.includes('"agent_type"')))
     return undefined;
@@ -62,12 +62,17 @@ function readFile(file: unknown, as: ReadAs): LoggedConversation[] {
 function readAgent(agent: JsonObject, at: string, file: JsonObject, as: ReadAs): LoggedConversation[] {
   if (!Array.isArray(agent.messages)) return [];
   const body = new Assembly('/messages', at);
-  const all = agent.messages.map((message: unknown, i): Placed => [message, child(child(at, 'messages'), i)]);
-  const kept = as === 'request' ? inContext(agent, all) : promptsBehindResults(all);
-  for (const [message, from] of kept) putMessage(message, from, body);
-  const left = all.length - kept.length;
+  const all = agent.messages.map((message: unknown, i): LocatedMessage => [message, child(child(at, 'messages'), i)]);
+  const selected = as === 'request' ? inContext(agent, all) : promptsAfterResults(all);
+  for (const [message, from] of selected) putMessage(message, from, body);
+  const skippedCount = all.length - selected.length;
   const notes =
-    left > 0 ? [`${left} messages skipped that are no longer in the agent's context`, ...body.notes] : body.notes;
+    skippedCount > 0
+      ? [
+          `${skippedCount} ${skippedCount === 1 ? 'message' : 'messages'} no longer in the agent's context skipped`,
+          ...body.notes,
+        ]
+      : body.notes;
   const tools = toolsOf(agent, file, body);
   const model = isObject(agent.llm_config) ? textIn(agent.llm_config.model) : undefined;
   return [
@@ -75,7 +80,7 @@ function readAgent(agent: JsonObject, at: string, file: JsonObject, as: ReadAs):
       id: textIn(agent.id) ?? textIn(agent.name),
       dialect: 'openai-chat',
       model,
-      recorded: lastDay(kept),
+      recorded: lastDay(selected),
       body: { messages: body.messages, ...(tools.length > 0 && { tools }) },
       origins: body.origins,
       notes,
@@ -83,58 +88,62 @@ function readAgent(agent: JsonObject, at: string, file: JsonObject, as: ReadAs):
   ];
 }
 
-/** What the agent has in mind, in the order in which it has it: by ids, by numbers, or by a mark on each message. */
-function inContext(agent: JsonObject, all: readonly Placed[]): readonly Placed[] {
+/**
+ * The messages in the agent's context, in order. They are marked by a list of IDs, a list of indexes or a flag on each
+ * message.
+ */
+function inContext(agent: JsonObject, all: readonly LocatedMessage[]): readonly LocatedMessage[] {
   const { in_context_message_ids: ids, in_context_message_indices: indices } = agent;
   if (Array.isArray(ids)) {
-    const byId = new Map(all.map(placed => [isObject(placed[0]) ? placed[0].id : undefined, placed]));
-    return (ids as unknown[]).flatMap((id): Placed[] => {
-      const placed = typeof id === 'string' ? byId.get(id) : undefined;
-      return placed === undefined ? [] : [placed];
+    const byId = new Map(all.map(located => [isObject(located[0]) ? located[0].id : undefined, located]));
+    return (ids as unknown[]).flatMap((id): LocatedMessage[] => {
+      const located = typeof id === 'string' ? byId.get(id) : undefined;
+      return located === undefined ? [] : [located];
     });
   }
   if (Array.isArray(indices))
-    return (indices as unknown[]).flatMap((i): Placed[] => {
-      const placed = typeof i === 'number' ? all[i] : undefined;
-      return placed === undefined ? [] : [placed];
+    return (indices as unknown[]).flatMap((i): LocatedMessage[] => {
+      const located = typeof i === 'number' ? all[i] : undefined;
+      return located === undefined ? [] : [located];
     });
   if (!all.some(([message]) => isObject(message) && typeof message.in_context === 'boolean')) return all;
   return all.filter(([message]) => isObject(message) && message.in_context === true);
 }
 
 /**
- * All that was said, in its order. A tool that edits the memory writes new instructions before its own result is kept: they
- * are a version of the first message, and never stood between a call and its result.
+ * All messages in order, with system prompts moved after pending results. A tool that edits memory stores a new system
+ * prompt before its own result. That prompt is a new version of the first message and was never sent between a call and
+ * its result.
  */
-function promptsBehindResults(all: readonly Placed[]): readonly Placed[] {
-  const ordered: Placed[] = [];
-  /** Instructions behind calls, whose results may still come. */
-  let held: Placed[] = [];
-  let isOpen = false;
-  for (const placed of all) {
-    const [message] = placed;
+function promptsAfterResults(all: readonly LocatedMessage[]): readonly LocatedMessage[] {
+  const ordered: LocatedMessage[] = [];
+  /** System prompts after calls that may still get results. */
+  let heldPrompts: LocatedMessage[] = [];
+  let hasPendingCalls = false;
+  for (const located of all) {
+    const [message] = located;
     const role = isObject(message) ? message.role : undefined;
-    if (role === 'system' && isOpen) {
-      held.push(placed);
+    if (role === 'system' && hasPendingCalls) {
+      heldPrompts.push(located);
       continue;
     }
     if (role !== 'tool') {
-      for (const each of held) ordered.push(each);
-      held = [];
-      isOpen =
+      for (const each of heldPrompts) ordered.push(each);
+      heldPrompts = [];
+      hasPendingCalls =
         role === 'assistant' && isObject(message) && Array.isArray(message.tool_calls) && message.tool_calls.length > 0;
     }
-    ordered.push(placed);
+    ordered.push(located);
   }
-  return [...ordered, ...held];
+  return [...ordered, ...heldPrompts];
 }
 
-function lastDay(messages: readonly Placed[]): string | undefined {
+function lastDay(messages: readonly LocatedMessage[]): string | undefined {
   const days = messages.flatMap(([message]) => (isObject(message) ? (dayOf(message.created_at) ?? []) : []));
   return days.reduce<string | undefined>((last, day) => (last === undefined || day > last ? day : last), undefined);
 }
 
-/** The tools of an agent: its own, or those of the file that it names. */
+/** The tools of an agent: its own, or those of the file that it refers to. */
 function toolsOf(agent: JsonObject, file: JsonObject, body: Assembly): unknown[] {
   const names = new Set(Array.isArray(agent.tool_ids) ? (agent.tool_ids as unknown[]) : []);
   const tools: unknown[] = Array.isArray(file.tools) ? file.tools : [];

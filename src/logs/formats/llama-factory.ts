@@ -1,7 +1,7 @@
 /** LLaMA-Factory samples since version 1: every part, including calls, has a `value`, and there are no IDs. */
 import { child } from '../../pointer.ts';
 import { isObject, type JsonObject } from '../../source/json.ts';
-import { Assembly, eachDocument, isOneOrList, type Place } from './chat/assembly.ts';
+import { Assembly, eachDocument, isOneOrList, type PartOrigin } from './chat/assembly.ts';
 import type { LogFormat, LoggedConversation } from './format.ts';
 
 const LISTS = ['messages', 'chosen_messages', 'rejected_messages'] as const;
@@ -57,7 +57,7 @@ function readList(sample: JsonObject, key: (typeof LISTS)[number], at: string): 
   return [{ dialect: 'hf-chat', body: whole, origins: body.origins, notes: body.notes }];
 }
 
-/** A list, or the text of one. */
+/** A list, or the JSON text of one. */
 function toolsIn(tools: unknown): unknown {
   if (typeof tools !== 'string') return tools ?? undefined;
   if (tools.trim() === '') return undefined;
@@ -75,8 +75,8 @@ function putMessage(message: unknown, at: string, body: Assembly): void {
   }
   const content: unknown[] = [];
   const calls: unknown[] = [];
-  const places: Place[] = [['/role', child(at, 'role')]];
-  const put: JsonObject = { ...('role' in message && { role: message.role }) };
+  const places: PartOrigin[] = [['/role', child(at, 'role')]];
+  const sentMessage: JsonObject = { ...('role' in message && { role: message.role }) };
   for (const [i, part] of (message.content as unknown[]).entries()) {
     const from = child(child(at, 'content'), i);
     const value = child(from, 'value');
@@ -86,9 +86,9 @@ function putMessage(message: unknown, at: string, body: Assembly): void {
     } else if (part.type === 'tool_call') {
       places.push([`/tool_calls/${calls.length}`, value, 'made']);
       calls.push(callIn(part.value));
-    } else if (part.type === 'reasoning' && put.reasoning_content === undefined) {
+    } else if (part.type === 'reasoning' && sentMessage.reasoning_content === undefined) {
       places.push(['/reasoning_content', value]);
-      put.reasoning_content = part.value;
+      sentMessage.reasoning_content = part.value;
     } else {
       const key = MEDIA.get(part.type) ?? (part.type === 'text' ? 'text' : undefined);
       places.push(
@@ -98,18 +98,18 @@ function putMessage(message: unknown, at: string, body: Assembly): void {
       content.push(key === undefined ? part : { type: key, [key]: part.value });
     }
   }
-  if (content.length > 0 || calls.length === 0) put.content = content;
-  if (calls.length > 0) put.tool_calls = calls;
-  body.addBuilt(put, at, places);
+  if (content.length > 0 || calls.length === 0) sentMessage.content = content;
+  if (calls.length > 0) sentMessage.tool_calls = calls;
+  body.addBuilt(sentMessage, at, places);
 }
 
-/** A call is the text of an object; what is none is kept as the arguments of nothing. */
+/** A call is the JSON text of an object. Invalid text is kept as the arguments of a call without a name. */
 function callIn(value: unknown): unknown {
   let call: unknown = value;
   try {
     if (typeof value === 'string') call = JSON.parse(value);
   } catch {
-    // Kept as it is.
+    // Kept unchanged.
   }
   if (!isObject(call)) return { type: 'function', function: { arguments: value } };
   return { type: 'function', function: call };

@@ -1,12 +1,12 @@
 /**
- * LLM events of LlamaIndexTS, collected by kind: the messages of each request (`llm-start`) and the reply to it
- * (`llm-end`), which have one ID. Calls and results stand in the options of a message.
+ * LLM events of LlamaIndexTS, collected by kind: the messages of each request (`llm-start`) and the reply (`llm-end`),
+ * which have the same ID. Calls and results are in the `options` of a message.
  * Layout: packages/core/src/llms/type.ts and e2e/node/utils.ts in https://github.com/run-llama/LlamaIndexTS
  */
 import { child } from '../../pointer.ts';
 import { isObject } from '../../source/json.ts';
 import { type Json, jsonText, listAt, objectAt, textAt } from './agents/fields.ts';
-import { Assembly, type Place } from './chat/assembly.ts';
+import { Assembly, type PartOrigin } from './chat/assembly.ts';
 import type { LogFormat, LoggedConversation, ReadAs } from './format.ts';
 import { withShared } from './traces/shared-prefixes.ts';
 
@@ -58,28 +58,32 @@ function putMessage(message: unknown, from: string, body: Assembly): void {
   const inOptions = child(from, 'options');
   if (isObject(options.toolResult)) {
     const { id, result } = options.toolResult as Json;
-    const there = child(inOptions, 'toolResult');
+    const resultAt = child(inOptions, 'toolResult');
     const text = typeof result === 'string' ? result : jsonText(result);
-    const at = child(there, 'result');
-    const places: Place[] = [
-      ['/tool_call_id', child(there, 'id')],
+    const at = child(resultAt, 'result');
+    const places: PartOrigin[] = [
+      ['/tool_call_id', child(resultAt, 'id')],
       text === result ? ['/content', at] : ['/content', at, 'made'],
     ];
     body.addBuilt({ role: 'tool', ...(id !== undefined && { tool_call_id: id }), content: text }, from, places);
     return;
   }
   const calls = listAt(options, 'toolCall');
-  const places: Place[] = [['/content', child(from, 'content')]];
+  const places: PartOrigin[] = [['/content', child(from, 'content')]];
   const list = calls.map((call, i) => {
-    const there = child(child(inOptions, 'toolCall'), i);
+    const callAt = child(child(inOptions, 'toolCall'), i);
     const { id, name, input } = objectAt({ call }, 'call');
-    const inside = `/tool_calls/${i}`;
+    const callPointer = `/tool_calls/${i}`;
     const isText = typeof input === 'string';
-    places.push([inside, there, 'made'], [`${inside}/id`, `${there}/id`], [`${inside}/function/name`, `${there}/name`]);
-    if (isText) places.push([`${inside}/function/arguments`, `${there}/input`]);
+    places.push(
+      [callPointer, callAt, 'made'],
+      [`${callPointer}/id`, `${callAt}/id`],
+      [`${callPointer}/function/name`, `${callAt}/name`],
+    );
+    if (isText) places.push([`${callPointer}/function/arguments`, `${callAt}/input`]);
     const text = isText ? input : jsonText(input ?? {});
     return { ...(id !== undefined && { id }), type: 'function', function: { name, arguments: text } };
   });
-  const said = role === 'memory' ? 'system' : role;
-  body.addBuilt({ role: said, content, ...(list.length > 0 && { tool_calls: list }) }, from, places);
+  const sentRole = role === 'memory' ? 'system' : role;
+  body.addBuilt({ role: sentRole, content, ...(list.length > 0 && { tool_calls: list }) }, from, places);
 }

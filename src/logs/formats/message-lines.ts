@@ -5,20 +5,20 @@ import { detectDialect } from '../../registry/detect.ts';
 import { detectReplyWire } from '../../registry/registry.ts';
 import { isObject, type JsonObject } from '../../source/json.ts';
 import { opensStream } from '../detect.ts';
-import { Assembly, dayOf, type Places } from './chat/assembly.ts';
+import { Assembly, dayOf, type PartOrigins } from './chat/assembly.ts';
 import type { LogFormat, LoggedConversation } from './format.ts';
 
 const ROLES: ReadonlySet<unknown> = new Set([
   ...['system', 'developer', 'user', 'assistant', 'tool', 'function', 'model'],
 ]);
-/** What a message has on some wire; what else stands in a line is the program's own. */
-const WIRE = new Set([
+/** Message fields of any API. Other fields of a line belong to the program. */
+const MESSAGE_FIELDS = new Set([
   ...['role', 'content', 'parts', 'name', 'refusal', 'audio', 'thinking', 'images', 'tool_plan'],
   ...['tool_calls', 'tool_call_id', 'function_call', 'tool_name', 'is_error', 'cache_control'],
   ...['reasoning', 'reasoning_content', 'reasoning_details'],
 ]);
-/** What an envelope around a message, or a whole conversation, has. */
-const FOREIGN = [
+/** Keys of envelopes around a message, and of whole conversations. */
+const OTHER_FORMATS_KEYS = [
   'message',
   'messages',
   'request',
@@ -29,7 +29,7 @@ const FOREIGN = [
   'object',
   'parentUuid',
 ];
-const SESSIONS = ['session_id', 'sessionId', 'sessionID', 'conversation_id', 'thread_id', 'test_id'];
+const SESSION_KEYS = ['session_id', 'sessionId', 'sessionID', 'conversation_id', 'thread_id', 'test_id'];
 
 const messageLines: LogFormat = {
   id: 'message-lines',
@@ -58,13 +58,13 @@ const messageLines: LogFormat = {
 export default messageLines;
 
 function isMessageLine(record: unknown): boolean {
-  if (!isObject(record) || !ROLES.has(record.role) || FOREIGN.some(key => key in record)) return false;
+  if (!isObject(record) || !ROLES.has(record.role) || OTHER_FORMATS_KEYS.some(key => key in record)) return false;
   if (!('content' in record) && !('parts' in record) && !Array.isArray(record.tool_calls)) return false;
   return detectReplyWire(record) === undefined && !opensStream(record);
 }
 
 function sessionOf(record: JsonObject): string | undefined {
-  const key = SESSIONS.find(each => typeof record[each] === 'string');
+  const key = SESSION_KEYS.find(each => typeof record[each] === 'string');
   return key === undefined ? undefined : (record[key] as string);
 }
 
@@ -88,13 +88,13 @@ function conversationOf(
   return { id, dialect: detectDialect(messages)?.id ?? 'openai-chat', model, recorded, body: messages, origins, notes };
 }
 
-/** Takes a message over as it is, or what of it is one. */
+/** Adds a message without fields of the program. */
 function put(record: JsonObject, at: string, body: Assembly): void {
-  const keys = Object.keys(record).filter(key => WIRE.has(key));
+  const keys = Object.keys(record).filter(key => MESSAGE_FIELDS.has(key));
   if (keys.length === Object.keys(record).length) {
     body.take(record, at);
     return;
   }
-  const places: Places = keys.map(key => [child('', key), child(at, key)]);
+  const places: PartOrigins = keys.map(key => [child('', key), child(at, key)]);
   body.addBuilt(Object.fromEntries(keys.map(key => [key, record[key]])), at, places);
 }

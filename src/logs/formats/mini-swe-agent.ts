@@ -5,7 +5,7 @@ import { type LogFormat, type LoggedConversation, Origins } from './format.ts';
 import { withoutKeys } from './harness/built-messages.ts';
 import { dayOf } from './harness/timestamp-day.ts';
 
-/** What the agent takes off before it sends. */
+/** Fields that the agent does not send. */
 const LOCAL_FIELDS: ReadonlySet<string> = new Set(['extra']);
 
 const miniSweAgent: LogFormat = {
@@ -44,7 +44,7 @@ function trajectory(record: JsonObject, messages: readonly unknown[]): LoggedCon
     const from = child('/messages', i);
     if (isObject(message)) {
       if (isObject(message.extra)) recorded = dayOf(message.extra.timestamp) ?? recorded;
-      // The agent writes down how the run ended as if somebody had said it.
+      // The agent stores the outcome of the run as a message.
       if (message.role === 'exit') {
         hasExit = true;
         continue;
@@ -63,11 +63,11 @@ function trajectory(record: JsonObject, messages: readonly unknown[]): LoggedCon
     recorded,
     body: sent,
     origins,
-    ...(hasExit && { notes: ['the message with the outcome of the run skipped'] }),
+    ...(hasExit && { notes: ['message with the outcome of the run skipped'] }),
   };
 }
 
-/** Whether the run went over the Responses API: replies are kept whole there, and results are items. */
+/** Whether the run used the Responses API. Such runs store whole responses, and results as items. */
 function isOfResponses(message: unknown): boolean {
   return isObject(message) && (message.object === 'response' || message.type === 'function_call_output');
 }

@@ -4,8 +4,8 @@ import { isObject, type JsonObject } from '../../source/json.ts';
 import { Assembly, dayOf, textIn } from './chat/assembly.ts';
 import type { LogFormat, LoggedConversation, ReadAs } from './format.ts';
 
-/** What a trainer needs to know of an item, and no API. */
-const FOR_TRAINING = new Set([
+/** Fields for training that no API has. */
+const TRAINING_FIELDS = new Set([
   'prompt_token_ids',
   'generation_token_ids',
   'generation_log_probs',
@@ -13,7 +13,7 @@ const FOR_TRAINING = new Set([
   'prompt_log_probs',
 ]);
 
-/** Models that answered at OpenAI itself; whatever else answers has ids of its own making. */
+/** Models hosted by OpenAI. Other servers use their own kind of IDs. */
 const OPENAI = /^(?:gpt-\d|chatgpt|o\d)/;
 
 const nemoGymRollout: LogFormat = {
@@ -25,7 +25,7 @@ const nemoGymRollout: LogFormat = {
   owns(record) {
     if (!isObject(record)) return false;
     if (isObject(record.responses_create_params)) return true;
-    // Runs of other agents, told again in the same items.
+    // Runs of other agents, converted to the same items.
     const { trajectory } = record;
     return isObject(trajectory) && Array.isArray(trajectory.output) && 'agent_result' in record && 'reward' in record;
   },
@@ -38,20 +38,20 @@ export default nemoGymRollout;
 function readRollout(rollout: JsonObject, as: ReadAs): LoggedConversation[] {
   const { responses_create_params: params, response, trajectory } = rollout;
   const body = new Assembly('/input', '');
-  const asked = isObject(params) ? putParameters(params, body) : {};
+  const parameters = isObject(params) ? putParameters(params, body) : {};
   if (isObject(response)) putItems(response.output, '/response/output', body);
   if (!isObject(params) && isObject(trajectory)) putItems(trajectory.output, '/trajectory/output', body);
   const reply = isObject(response) ? response : isObject(trajectory) ? trajectory : {};
   const model = textIn(reply.model) ?? (isObject(params) ? textIn(params.model) : undefined);
-  const said = typeof reply.output_text === 'string' && !Array.isArray(reply.output);
-  if (as === 'request' && said) body.countSkipped('the reply is skipped: the log stores only its text');
+  const isTextOnly = typeof reply.output_text === 'string' && !Array.isArray(reply.output);
+  if (as === 'request' && isTextOnly) body.countSkipped('the reply is skipped: the log stores only its text');
   return [
     {
       id: idOf(rollout),
       dialect: OPENAI.test(model ?? '') ? 'openai-responses' : 'open-responses',
       model,
       recorded: dayOf(reply.created_at),
-      body: { ...asked, input: body.messages },
+      body: { ...parameters, input: body.messages },
       origins: body.origins,
       notes: body.notes,
     },
@@ -62,31 +62,31 @@ function idOf({ uuid, instance_id: instance, id }: JsonObject): string | number 
   return textIn(uuid) ?? textIn(instance) ?? (typeof id === 'number' ? id : textIn(id));
 }
 
-/** What was asked with. Null says that nothing was asked. */
+/** Copies the request parameters. Null means that a parameter was not set. */
 function putParameters(params: JsonObject, body: Assembly): JsonObject {
   const at = '/responses_create_params';
-  const asked: JsonObject = {};
+  const parameters: JsonObject = {};
   for (const [key, value] of Object.entries(params)) {
     if (value === null || key === 'input' || key === '__proto__') continue;
-    asked[key] = value;
+    parameters[key] = value;
     body.setOrigin(child('', key), child(at, key));
   }
   const from = child(at, 'input');
   const { input } = params;
   if (typeof input === 'string') body.addBuilt({ role: 'user', content: input }, from, [['/content', from]]);
   else putItems(input, from, body);
-  return asked;
+  return parameters;
 }
 
 function putItems(items: unknown, at: string, body: Assembly): void {
   if (!Array.isArray(items)) return;
   for (const [i, item] of (items as unknown[]).entries()) {
     const from = child(at, i);
-    if (!isObject(item) || !Object.keys(item).some(key => FOR_TRAINING.has(key))) {
+    if (!isObject(item) || !Object.keys(item).some(key => TRAINING_FIELDS.has(key))) {
       body.take(item, from);
       continue;
     }
-    const keys = Object.keys(item).filter(key => !FOR_TRAINING.has(key));
+    const keys = Object.keys(item).filter(key => !TRAINING_FIELDS.has(key));
     body.countSkipped('token IDs removed from {n} items');
     body.addBuilt(
       Object.fromEntries(keys.map(key => [key, item[key]])),

@@ -23,16 +23,19 @@ export default {
     const [document] = records;
     if (!isObject(document) || !Array.isArray(document.steps)) return [];
     const { session_id: id, prompt, steps, ended_at: ended, model } = document;
-    const said = blocksIn(steps, '/steps');
+    const agentLines = blocksIn(steps, '/steps');
     if (typeof prompt === 'string') {
       const message = { role: 'user', content: prompt };
       const at = '/prompt';
-      said.unshift({ line: { role: 'user', message, at, contentAt: at, id: undefined, key: -1 }, parent: undefined });
+      agentLines.unshift({
+        line: { role: 'user', message, at, contentAt: at, id: undefined, key: -1 },
+        parent: undefined,
+      });
     }
-    return conversationsOf(said, as, {
+    return conversationsOf(agentLines, as, {
       session: typeof id === 'string' ? id : undefined,
       recorded: dayOf(ended),
-      asked: typeof model === 'string' ? model : undefined,
+      startModel: typeof model === 'string' ? model : undefined,
     });
   },
 } satisfies LogFormat;

@@ -5,7 +5,7 @@ import { Assembly } from './chat/assembly.ts';
 import type { LogFormat, LoggedConversation, ReadAs } from './format.ts';
 import { runStateWriter } from './openai-agents/writer.ts';
 
-/** How one of the SDKs names things. Its items are those of the API, or have names of their own. */
+/** The key names of one of the SDKs, and the dialect of its items. */
 interface Names {
   readonly input: string;
   readonly items: string;
@@ -26,7 +26,7 @@ const JAVASCRIPT: Names = {
   dialect: 'openai-agents',
 };
 
-/** What the SDK writes where a model on another wire gave no id; it is never sent. */
+/** The SDK writes this if a model of another API gave no ID. Never sent. */
 const NO_ID = '__fake_id__';
 
 const openaiAgentsRunState: LogFormat = {
@@ -55,13 +55,13 @@ function readState(state: JsonObject, as: ReadAs): LoggedConversation[] {
   const from = child('', names.input);
   if (Array.isArray(input)) for (const [i, item] of (input as unknown[]).entries()) body.take(item, child(from, i));
   else if (input !== undefined) body.addBuilt({ role: 'user', content: input }, from, [['/content', from]]);
-  const held = as === 'request' ? heldByInput(state) : new Set<number>();
+  const inInput = as === 'request' ? itemsInInput(state) : new Set<number>();
   const dropsIds = as === 'request' && state.reasoning_item_id_policy === 'omit';
   for (const [i, item] of items.entries()) {
     const at = child(child('', names.items), i);
-    // A question to whoever watches is not sent: the call that it is about stands before it.
+    // An approval request is not sent. The call itself is a separate item.
     if (isObject(item) && item.type === 'tool_approval_item') body.countSkipped('{n} approval requests skipped');
-    else if (held.has(i)) body.countSkipped('{n} items skipped that are already in the input');
+    else if (inInput.has(i)) body.countSkipped('{n} items skipped that are already in the input');
     else putItem(item, names.raw, at, dropsIds, body);
   }
   const pending: unknown[] = Array.isArray(state.pending_input) ? (state.pending_input as unknown[]) : [];
@@ -76,15 +76,15 @@ function putItem(item: unknown, key: string, at: string, dropsIds: boolean, body
     body.take(item, at);
     return;
   }
-  const isFake = isObject(raw) && raw.id === NO_ID;
-  const isDropped = dropsIds && isObject(raw) && raw.type === 'reasoning' && 'id' in raw;
-  if (!isObject(raw) || !(isFake || isDropped)) {
+  const hasPlaceholderId = isObject(raw) && raw.id === NO_ID;
+  const mustDropId = dropsIds && isObject(raw) && raw.type === 'reasoning' && 'id' in raw;
+  if (!isObject(raw) || !(hasPlaceholderId || mustDropId)) {
     body.take(raw, from);
     return;
   }
   const { id: _, ...rest } = raw;
   body.countSkipped(
-    isFake ? '{n} placeholder IDs removed' : 'IDs of {n} reasoning items removed, as the run state requires',
+    hasPlaceholderId ? '{n} placeholder IDs removed' : 'IDs of {n} reasoning items removed, as the run state requires',
   );
   body.addBuilt(
     rest,
@@ -93,17 +93,15 @@ function putItem(item: unknown, key: string, at: string, dropsIds: boolean, body
   );
 }
 
-/**
- * Items that a handoff put into the input, by their numbers: the state remembers where they stand among the session's.
- */
-function heldByInput({
+/** Indexes of items that a handoff copied into the input. The state lists their positions in the session. */
+function itemsInInput({
   nested_history_owned_session_item_refs: refs,
   generated_session_item_indexes: indexes,
 }: JsonObject) {
-  const held = new Set<number>();
-  if (!Array.isArray(refs) || !Array.isArray(indexes)) return held;
-  const owned = new Set<unknown>(refs.map((ref: unknown) => (isObject(ref) ? ref.index : undefined)));
+  const inInput = new Set<number>();
+  if (!Array.isArray(refs) || !Array.isArray(indexes)) return inInput;
+  const ownedIndexes = new Set<unknown>(refs.map((ref: unknown) => (isObject(ref) ? ref.index : undefined)));
   for (const [i, index] of (indexes as unknown[]).entries())
-    if (typeof index === 'number' && owned.has(index)) held.add(i);
-  return held;
+    if (typeof index === 'number' && ownedIndexes.has(index)) inInput.add(i);
+  return inInput;
 }

@@ -16,24 +16,29 @@ const telemetry: LogFormat = {
 
   tolerates: record => isObject(record) && typeof record.type === 'string' && typeof record.seq === 'number',
 
-  // The end of a run holds all of its messages.
+  // The event at the end of a run has all messages.
   seam: record => (isObject(record) && record.type === 'agent.end' ? 'context' : undefined),
 
   read(records, as) {
     const conversations: LoggedConversation[] = [];
     const sessions = new Map<string, SharedPrefixes>();
-    // Early versions keep the messages at the beginning of a run only: all that came before it.
-    const type = records.some(record => holdsMessages(record, 'agent.end')) ? 'agent.end' : 'agent.start';
+    // Early versions store messages only at the start of a run, which are the messages before it.
+    const type = records.some(record => hasMessages(record, 'agent.end')) ? 'agent.end' : 'agent.start';
     records.forEach((record, index) => {
-      if (!holdsMessages(record, type)) return;
+      if (!hasMessages(record, type)) return;
       const { sessionKey, ts, messages } = record;
       const id = typeof sessionKey === 'string' ? sessionKey : undefined;
-      const beginnings = sessions.get(id ?? '') ?? new SharedPrefixes();
-      sessions.set(id ?? '', beginnings);
+      const sharedPrefixes = sessions.get(id ?? '') ?? new SharedPrefixes();
+      sessions.set(id ?? '', sharedPrefixes);
       const reader = new TargetReader(undefined);
       for (const message of messages) reader.message(message);
-      const spoken = messagesIn(messages, `/${index}/messages`);
-      const conversation = conversationOf({ messages: spoken, compacted: 0 }, as, reader.target, beginnings);
+      const contextMessages = messagesIn(messages, `/${index}/messages`);
+      const conversation = conversationOf(
+        { messages: contextMessages, compacted: 0 },
+        as,
+        reader.target,
+        sharedPrefixes,
+      );
       conversations.push({ id, recorded: dayOf(ts), ...conversation });
     });
     return conversations;
@@ -50,7 +55,7 @@ function isEvent(record: unknown): boolean {
   return typeof channel === 'string' && (isNumbered || typeof from === 'string' || typeof to === 'string');
 }
 
-function holdsMessages(record: unknown, type: string): record is Record<string, unknown> & { messages: unknown[] } {
+function hasMessages(record: unknown, type: string): record is Record<string, unknown> & { messages: unknown[] } {
   return isObject(record) && record.type === type && Array.isArray(record.messages) && record.messages.length > 0;
 }
 

@@ -1,6 +1,6 @@
 /**
- * Events that the opencode server sends (`GET /event`, `GET /global/event`), one a line or as a list: messages and their
- * parts, each time that they change.
+ * Events of the opencode server (`GET /event`, `GET /global/event`), one per line or as a list: messages and parts,
+ * each time they change.
  * Layout: https://opencode.ai/docs/server and the types of `@opencode-ai/sdk`
  */
 import { child } from '../../pointer.ts';
@@ -9,7 +9,7 @@ import { dayOf, type Json, objectAt, textAt } from './agents/fields.ts';
 import type { LogFormat, LoggedConversation, ReadAs } from './format.ts';
 import { targetOf } from './opencode/target.ts';
 import { turnsOf } from './opencode/turns.ts';
-import { layTurns } from './turns/message-writer.ts';
+import { writeTurns } from './turns/message-writer.ts';
 
 const NAMES = /^(?:message\.(?:updated|removed|part\.\w+)|session\.\w+|server\.\w+|permission\.[\w.]+|file\.[\w.]+)$/;
 
@@ -35,11 +35,11 @@ export default opencodeEvents;
 interface Event {
   readonly type: string;
   readonly properties: Json;
-  /** Where the properties stand. */
+  /** The location of `properties`. */
   readonly at: string;
 }
 
-/** The event in a record; events of all projects have it in a `payload`. */
+/** The event in a record. Global events have it in `payload`. */
 function eventIn(record: unknown, at: string): Event | undefined {
   if (!isObject(record)) return undefined;
   if (isObject(record.payload) && 'directory' in record) return eventIn(record.payload, child(at, 'payload'));
@@ -81,7 +81,7 @@ function messageOf(sessions: Map<string, Map<string, Message>>, session = '', id
 }
 
 function conversationOf(id: string, messages: readonly Message[], as: ReadAs): LoggedConversation[] {
-  const listed = messages.map(({ info = { role: 'assistant' }, at, parts }) => {
+  const stored = messages.map(({ info = { role: 'assistant' }, at, parts }) => {
     const all = [...parts.values()];
     return {
       info,
@@ -90,10 +90,10 @@ function conversationOf(id: string, messages: readonly Message[], as: ReadAs): L
       places: all.map(each => each.at),
     };
   });
-  if (listed.every(({ parts }) => parts.length === 0)) return [];
-  const target = targetOf(listed);
-  const { turns } = turnsOf(listed, as, target);
-  const { body, laying } = layTurns(target.wire, turns, target.model);
-  const recorded = dayOf(objectAt(listed.at(-1)?.info, 'time').created);
-  return [{ id, dialect: target.dialect, model: target.model, recorded, body, origins: laying.origins }];
+  if (stored.every(({ parts }) => parts.length === 0)) return [];
+  const target = targetOf(stored);
+  const { turns } = turnsOf(stored, as, target);
+  const { body, request } = writeTurns(target.wire, turns, target.model);
+  const recorded = dayOf(objectAt(stored.at(-1)?.info, 'time').created);
+  return [{ id, dialect: target.dialect, model: target.model, recorded, body, origins: request.origins }];
 }

@@ -41,7 +41,7 @@ const piece: LogFormat = {
 
 export default piece;
 
-/** Early versions wrote texts without the ids of what they belong to. */
+/** Early versions wrote text parts without message and session IDs. */
 function isEarlyText({ type, text, time }: Record<string, unknown>): boolean {
   return type === 'text' && typeof text === 'string' && isObject(time) && typeof time.start === 'number';
 }

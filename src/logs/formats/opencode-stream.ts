@@ -1,6 +1,6 @@
 /**
- * What `opencode run --format json` prints: the parts of the assistant's messages as events. What the user asked and the
- * model are not printed.
+ * Output of `opencode run --format json`: parts of assistant messages as events. The prompt and the model are not
+ * printed.
  * Layout: packages/opencode/src/cli/cmd/run.ts in https://github.com/anomalyco/opencode
  */
 import { child } from '../../pointer.ts';
@@ -8,7 +8,7 @@ import { isObject } from '../../source/json.ts';
 import { dayOf, type Json, textAt } from './agents/fields.ts';
 import type { LogFormat, LoggedConversation, ReadAs } from './format.ts';
 import { turnsOf } from './opencode/turns.ts';
-import { layTurns } from './turns/message-writer.ts';
+import { writeTurns } from './turns/message-writer.ts';
 
 const TYPES: ReadonlySet<unknown> = new Set(['text', 'reasoning', 'tool_use', 'step_start', 'step_finish']);
 
@@ -44,7 +44,7 @@ interface Part {
   readonly at: string;
 }
 
-/** Adds a part; what was printed of it before, when less of it was known, is replaced. */
+/** Adds a part, or replaces an earlier version of it. */
 function addPart(parts: Part[], value: Json, at: string): void {
   const before = typeof value.id === 'string' ? parts.findLastIndex(part => part.value.id === value.id) : -1;
   if (before < 0) parts.push({ value, at });
@@ -65,7 +65,7 @@ function conversationOf(
     places: parts.map(({ at }) => at),
   };
   const { turns } = turnsOf([message], as, target);
-  const { body, laying } = layTurns(target.wire, turns);
+  const { body, request } = writeTurns(target.wire, turns);
   const notes = ['opencode prints neither the prompt nor the model; `opencode export` writes both'];
-  return { id, dialect: target.dialect, recorded, body, origins: laying.origins, notes };
+  return { id, dialect: target.dialect, recorded, body, origins: request.origins, notes };
 }

@@ -6,7 +6,7 @@ import { isStoredMessage, oneOf, sentMessages, storedMessagesIn } from './openco
 import { targetOf } from './opencode/target.ts';
 import { type Counts, turnsOf } from './opencode/turns.ts';
 import { opencodeWriter } from './opencode/writer.ts';
-import { layTurns } from './turns/message-writer.ts';
+import { writeTurns } from './turns/message-writer.ts';
 
 const opencode: LogFormat = {
   id: 'opencode',
@@ -17,7 +17,7 @@ const opencode: LogFormat = {
   marks: ['info'],
   owns(record) {
     if (Array.isArray(record)) return record.length > 0 && record.slice(0, 8).every(isStoredMessage);
-    // A message by itself, as the server answers a prompt.
+    // A single message, as the server returns it for a prompt.
     if (isStoredMessage(record)) return true;
     if (!isObject(record) || !isObject(record.info) || !Array.isArray(record.messages)) return false;
     return record.messages.length > 0
@@ -35,7 +35,7 @@ const opencode: LogFormat = {
       const target = targetOf(all);
       const messages = sentMessages(all, session, as);
       const { turns, counts } = turnsOf(messages, as, target);
-      const { body, laying } = layTurns(target.wire, turns, target.model);
+      const { body, request } = writeTurns(target.wire, turns, target.model);
       const id = session?.id ?? all[0]?.info.sessionID;
       return [
         {
@@ -44,7 +44,7 @@ const opencode: LogFormat = {
           model: target.model,
           recorded: dayOf(all.at(-1)?.info),
           body,
-          origins: laying.origins,
+          origins: request.origins,
           notes: notesOf(counts, all.length - messages.length),
         },
       ];

@@ -13,7 +13,7 @@ const openhandsCompletion: LogFormat = {
   owns(record) {
     if (!isObject(record) || !isObject(record.kwargs) || !('response' in record)) return false;
     if (!Array.isArray(record.messages) && !isResponses(record)) return false;
-    // Either generation: positional arguments and a cost, or the size of the context.
+    // Older logs have positional arguments and a cost, newer ones the size of the context window.
     return Array.isArray(record.args) || 'cost' in record || 'context_window' in record;
   },
 

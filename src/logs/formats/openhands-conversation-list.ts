@@ -7,7 +7,7 @@ import { sdkWriter } from './openhands/writer.ts';
 import { Place } from './traces/place.ts';
 
 const SAMPLE_SIZE = 8;
-/** Where the list stands in what is exported. */
+/** Keys of the list in exports. */
 const KEYS = ['history', 'items', 'events'] as const;
 
 const openHandsConversationList: LogFormat = {

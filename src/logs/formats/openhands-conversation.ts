@@ -15,7 +15,8 @@ const openHandsConversation: LogFormat = {
 
   read(records, as) {
     const events = records.map((record, i) => new Place(record, child('', i)));
-    // OpenHands keeps every event in a file of its own: by itself an answer has no call, and a call no answer.
+    // OpenHands also stores each event in a separate file, which is not linted: its call or its result would be
+    // missing.
     return events.length > 1 ? sdkConversation(events, as) : [];
   },
 };

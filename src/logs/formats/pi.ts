@@ -6,7 +6,7 @@ import { type Target, TargetReader } from './pi/target.ts';
 import { branchesOf, type Entry, isHeader, sessionsOf } from './pi/tree.ts';
 import { type Counts, turnsOf } from './pi/turns.ts';
 import { writer } from './pi/writer.ts';
-import { layTurns, SharedPrefixes } from './turns/message-writer.ts';
+import { SharedPrefixes, writeTurns } from './turns/message-writer.ts';
 
 const OWN_ROLES: ReadonlySet<unknown> = new Set([
   'toolResult',
@@ -61,13 +61,13 @@ const pi: LogFormat = {
   read(records, as) {
     const conversations: LoggedConversation[] = [];
     for (const session of sessionsOf(records)) {
-      const beginnings = new SharedPrefixes();
+      const sharedPrefixes = new SharedPrefixes();
       const id = typeof session.header?.id === 'string' ? session.header.id : undefined;
       for (const path of branchesOf(session)) {
         const reader = new TargetReader(session.header);
         for (const entry of path) reader.entry(entry);
         const context = as === 'log' ? fullContext(path) : compactedContext(path, session.start);
-        const conversation = conversationOf(context, as, reader.target, beginnings);
+        const conversation = conversationOf(context, as, reader.target, sharedPrefixes);
         conversations.push({ id, recorded: lastDay(path), ...conversation });
       }
     }
@@ -85,26 +85,26 @@ function isOwnMessage(message: unknown): boolean {
   return Array.isArray(content) && content.some(block => isObject(block) && block.type === 'toolCall');
 }
 
-/** What was said, as a request to this model. */
+/** The conversation, as a request to the given model. */
 export function conversationOf(
   { messages, compacted }: Context,
   as: ReadAs,
   target: Target,
-  beginnings: SharedPrefixes,
+  sharedPrefixes: SharedPrefixes,
 ): LoggedConversation {
   const { turns, counts } = turnsOf(messages, as, target);
-  const { body, laying } = layTurns(target.wire, turns, target.model);
+  const { body, request } = writeTurns(target.wire, turns, target.model);
   return {
     dialect: target.dialect,
     model: target.model,
     body,
-    origins: laying.origins,
+    origins: request.origins,
     notes: notesOf(counts, compacted),
-    shared: beginnings.count(as === 'log' ? target.dialect : `${target.dialect} ${target.model}`, laying.keys),
+    shared: sharedPrefixes.count(as === 'log' ? target.dialect : `${target.dialect} ${target.model}`, request.keys),
   };
 }
 
-/** Messages of pi that stand in a list. */
+/** A list of pi messages. */
 export function messagesIn(messages: readonly unknown[], at: string): ContextMessage[] {
   return messages.flatMap((value, i) => (isObject(value) ? [{ role: value.role, value, at: `${at}/${i}` }] : []));
 }

@@ -8,33 +8,33 @@ import { isObject, type JsonObject } from '../../source/json.ts';
 import { eachDocument, isOneOrList } from './chat/assembly.ts';
 import { type LogFormat, type LoggedConversation, Origins } from './format.ts';
 
-/** Where one kind of pair keeps what. */
+/** Where one kind of pair stores its fields. */
 interface Layout {
   readonly dialect: string;
-  /** Where the list stands that both answers follow, in the sample and in the body. */
-  readonly asked: readonly string[];
+  /** Path of the prompt messages in the sample. */
+  readonly prompt: readonly string[];
   readonly list: string;
   readonly answers: readonly [string, string];
-  /** What goes with both, by its place in the sample. */
-  readonly beside: readonly (readonly [key: string, from: readonly string[]])[];
+  /** Fields of the body with their paths in the sample. */
+  readonly otherFields: readonly (readonly [key: string, from: readonly string[]])[];
 }
 
 const SHAREGPT: Layout = {
   dialect: 'sharegpt',
-  asked: ['conversations'],
+  prompt: ['conversations'],
   list: 'conversations',
   answers: ['chosen', 'rejected'],
-  beside: [
+  otherFields: [
     ['system', ['system']],
     ['tools', ['tools']],
   ],
 };
 const OPENAI: Layout = {
   dialect: 'openai-chat',
-  asked: ['input', 'messages'],
+  prompt: ['input', 'messages'],
   list: 'messages',
   answers: ['preferred_output', 'non_preferred_output'],
-  beside: [
+  otherFields: [
     ['tools', ['input', 'tools']],
     ['parallel_tool_calls', ['input', 'parallel_tool_calls']],
   ],
@@ -62,8 +62,8 @@ function layoutOf(value: unknown): Layout | undefined {
   if (!isObject(value)) return undefined;
   const { conversations, chosen, rejected, input } = value;
   if (Array.isArray(conversations)) return isTurn(chosen) && isTurn(rejected) ? SHAREGPT : undefined;
-  const isAsked = isObject(input) && Array.isArray(input.messages);
-  return isAsked && isMessages(value.preferred_output) && isMessages(value.non_preferred_output) ? OPENAI : undefined;
+  const hasPrompt = isObject(input) && Array.isArray(input.messages);
+  return hasPrompt && isMessages(value.preferred_output) && isMessages(value.non_preferred_output) ? OPENAI : undefined;
 }
 
 function isTurn(value: unknown): boolean {
@@ -83,11 +83,11 @@ function conversationOf(
   key: string,
   isFirst: boolean,
 ): LoggedConversation {
-  const { dialect, asked, list, beside } = layout;
+  const { dialect, prompt, list, otherFields } = layout;
   const origins = new Origins();
   origins.set('', at, false);
   const body: JsonObject = {};
-  for (const [name, from] of beside) {
+  for (const [name, from] of otherFields) {
     const value = valueAtKeys(sample, from);
     if (value === undefined) continue;
     body[name] = value;
@@ -98,9 +98,9 @@ function conversationOf(
     origins.set(child(child('', list), messages.length), from);
     messages.push(value);
   };
-  const before = valueAtKeys(sample, asked);
-  if (Array.isArray(before))
-    for (const [i, each] of before.entries()) addMessage(each, child(asked.reduce(child, at), i));
+  const promptMessages = valueAtKeys(sample, prompt);
+  if (Array.isArray(promptMessages))
+    for (const [i, each] of promptMessages.entries()) addMessage(each, child(prompt.reduce(child, at), i));
   const shared = isFirst ? 0 : messages.length;
   const answer = sample[key];
   if (Array.isArray(answer)) for (const [i, each] of answer.entries()) addMessage(each, child(child(at, key), i));

@@ -1,29 +1,30 @@
 /**
- * Sessions of Qwen Code: records linked by `parentUuid` around Gemini contents. Several records may be one message (same
- * `uuid`), the results of one reply stand one a record, and a compression record holds the history that goes on from it.
+ * Sessions of Qwen Code: records linked by `parentUuid`, with Gemini contents. Several records with the same `uuid` may
+ * form one message, each result is a separate record, and a compression record has the history that replaces the
+ * earlier one.
  * Rules: packages/core/src/services/sessionService.ts and session-api-history.ts in https://github.com/QwenLM/qwen-code
  */
 import { isObject } from '../../source/json.ts';
-import { type Link, pathsOf, SharedBeginnings } from './agents/branches.ts';
+import { type Link, pathsOf, SharedPathPrefixes } from './agents/branches.ts';
 import { counted, dayOf, type Json, listAt, objectAt, textAt } from './agents/fields.ts';
 import { Placed, placeAll } from './agents/placed-value.ts';
 import { type LogFormat, type LoggedConversation, Origins, type ReadAs } from './format.ts';
 import { qwenWriter } from './qwen-code/writer.ts';
 
-/** The records that are one message, and their numbers. */
+/** The records of one message, and their indexes. */
 interface Message {
   readonly record: Json;
-  readonly numbers: number[];
+  readonly indexes: number[];
 }
 
 type Node = Link<Message>;
 
-/** A content, and the records that it was made of. */
+/** A content and the records it was built from. */
 interface Content {
   readonly message: Json;
   readonly at: string;
   readonly parts: readonly { readonly value: unknown; readonly at: string }[];
-  /** Whether it is the message of one record as it stands. */
+  /** Whether it is the unchanged message of one record. */
   readonly isWhole: boolean;
   readonly first: unknown;
   readonly last: unknown;
@@ -45,8 +46,8 @@ const format: LogFormat = {
   },
 
   read(records, as) {
-    const beginnings = new SharedBeginnings();
-    return pathsOf(messageLinks(records)).flatMap(path => readPath(path, records, as, beginnings));
+    const sharedPrefixes = new SharedPathPrefixes();
+    return pathsOf(messageLinks(records)).flatMap(path => readPath(path, records, as, sharedPrefixes));
   },
 };
 
@@ -62,7 +63,7 @@ function isRecord({ uuid, parentUuid, sessionId, type, message, subtype }: Json)
   );
 }
 
-// Those of another agent with the same envelope have other names.
+// Claude Code has the same envelope with other subtypes.
 const OWN_SUBTYPES: ReadonlySet<unknown> = new Set(
   ['ui_telemetry', 'slash_command', 'chat_compression', 'attribution_snapshot', 'rewind', 'custom_title'].concat(
     ['session_artifact_snapshot', 'at_command', 'file_history_snapshot', 'parent_session', 'session_source'],
@@ -70,10 +71,10 @@ const OWN_SUBTYPES: ReadonlySet<unknown> = new Set(
   ),
 );
 
-/** The records that say something to the model, each linked to the nearest of them that it follows. */
+/** The messages, each linked to the nearest one before it. */
 function messageLinks(records: readonly unknown[]): Node[] {
   const links: Node[] = [];
-  /** What follows a record follows this; a record without a message stands for the one before it. */
+  /** The link of each record. A record without a message has the link of its parent. */
   const byUuid = new Map<string, { readonly link: Node | undefined; readonly record: Json }>();
   records.forEach((record, i) => {
     if (!isObject(record)) return;
@@ -86,11 +87,11 @@ function messageLinks(records: readonly unknown[]): Node[] {
       same.record.type === type &&
       same.record.parentUuid === parentUuid
     ) {
-      same.link.value.numbers.push(i);
+      same.link.value.indexes.push(i);
       return;
     }
     const parent = typeof parentUuid === 'string' ? byUuid.get(parentUuid)?.link : undefined;
-    const link = isMessage(record) || isLocalCommand(record) ? { parent, value: { record, numbers: [i] } } : parent;
+    const link = isMessage(record) || isLocalCommand(record) ? { parent, value: { record, indexes: [i] } } : parent;
     if (link !== parent) links.push(link as Node);
     byUuid.set(uuid, { link, record });
   });
@@ -106,7 +107,7 @@ function isCompression(record: Json): boolean {
   return record.subtype === 'chat_compression' && Array.isArray(objectAt(record, 'systemPayload').compressedHistory);
 }
 
-/** The answer to a command that never reached the model, though it stands as the user's message. */
+/** The output of a command that was not sent to the model, although the command is logged as a user message. */
 function isLocalCommand(record: Json): boolean {
   const { phase, sentToModel, outputHistoryItems: items } = objectAt(record, 'systemPayload');
   return (
@@ -124,52 +125,52 @@ function readPath(
   path: readonly Node[],
   records: readonly unknown[],
   as: ReadAs,
-  beginnings: SharedBeginnings,
+  sharedPrefixes: SharedPathPrefixes,
 ): LoggedConversation[] {
   let contents: Content[] = [];
-  const left = { summed: 0, local: 0, spoken: 0 };
+  const skipped = { summarized: 0, local: 0, voiceMessages: 0 };
   let model: string | undefined;
   let recorded: string | undefined;
   for (const link of path) {
-    const { record, numbers } = link.value;
+    const { record, indexes } = link.value;
     recorded = dayOf(record.timestamp) ?? recorded;
-    if (record.type === 'assistant') model = textAt(records[numbers.at(-1) ?? 0], 'model') ?? model;
+    if (record.type === 'assistant') model = textAt(records[indexes.at(-1) ?? 0], 'model') ?? model;
     if (record.type !== 'system') {
-      if (record.subtype === 'realtime_message' && as === 'request') left.spoken++;
+      if (record.subtype === 'realtime_message' && as === 'request') skipped.voiceMessages++;
       else addContent(contents, link, records);
     } else if (as === 'request' && isCompression(record)) {
-      left.summed += contents.length;
-      contents = compressed(record, numbers[0] ?? 0);
+      skipped.summarized += contents.length;
+      contents = compressed(record, indexes[0] ?? 0);
     } else if (as === 'request' && isLocalCommand(record) && isCommand(contents.at(-1), record)) {
-      left.local++;
+      skipped.local++;
       contents.pop();
     }
   }
   if (contents.length === 0) return [];
   const origins = new Origins();
-  const body = placeAll(contents.map(place), '', origins);
-  const shared = beginnings.count(contents);
+  const body = placeAll(contents.map(toPlaced), '', origins);
+  const shared = sharedPrefixes.count(contents);
   const notes = [
-    ...counted(left.summed, 'message', 'messages', 'skipped: summarized'),
-    ...counted(left.local, 'command', 'commands', 'that the model did not see skipped'),
-    ...counted(left.spoken, 'voice message', 'voice messages', 'skipped'),
+    ...counted(skipped.summarized, 'message', 'messages', 'skipped: summarized'),
+    ...counted(skipped.local, 'command', 'commands', 'that the model did not see skipped'),
+    ...counted(skipped.voiceMessages, 'voice message', 'voice messages', 'skipped'),
   ];
   const id = textAt(path[0]?.value.record, 'sessionId');
   return [{ id, dialect: 'gemini', model, recorded, body, origins, notes, ...(shared > 0 && { shared }) }];
 }
 
 /**
- * Adds a message; results of one reply are one content, and what people say while it works goes with what stands there.
+ * Adds a message. Consecutive results form one content, and user messages that arrive in the meantime are added to it.
  */
 function addContent(contents: Content[], link: Node, records: readonly unknown[]): void {
-  const { record, numbers } = link.value;
-  const content = contentOf(link, numbers, records);
+  const { record, indexes } = link.value;
+  const content = contentOf(link, indexes, records);
   const previous = contents.at(-1);
-  const joins =
+  const isContinuation =
     previous !== undefined &&
     ((record.type === 'tool_result' && previous.type === 'tool_result') ||
       (record.subtype === 'mid_turn_user_message' && previous.message.role === 'user'));
-  if (joins)
+  if (isContinuation)
     contents[contents.length - 1] = {
       ...previous,
       parts: [...previous.parts, ...content.parts],
@@ -179,17 +180,17 @@ function addContent(contents: Content[], link: Node, records: readonly unknown[]
   else contents.push(content);
 }
 
-function contentOf(link: Node, numbers: readonly number[], records: readonly unknown[]): Content {
+function contentOf(link: Node, indexes: readonly number[], records: readonly unknown[]): Content {
   const { record } = link.value;
-  const parts = numbers.flatMap(i =>
+  const parts = indexes.flatMap(i =>
     listAt(objectAt(records[i], 'message'), 'parts').map((value, k) => ({ value, at: `/${i}/message/parts/${k}` })),
   );
-  const isWhole = numbers.length === 1;
-  const at = `/${numbers[0]}/message`;
+  const isWhole = indexes.length === 1;
+  const at = `/${indexes[0]}/message`;
   return { message: objectAt(record, 'message'), at, parts, isWhole, first: link, last: link, type: record.type };
 }
 
-/** The history that a compression left. */
+/** The history after a compression. */
 function compressed(record: Json, i: number): Content[] {
   const history = listAt(objectAt(record, 'systemPayload'), 'compressedHistory');
   return history.flatMap((message, k) => {
@@ -211,7 +212,7 @@ function isCommand(content: Content | undefined, record: Json): boolean {
   );
 }
 
-function place({ message, at, parts, isWhole }: Content): Placed {
+function toPlaced({ message, at, parts, isWhole }: Content): Placed {
   if (isWhole) return new Placed(message, at, true);
   const placed = new Placed({ ...message, parts: parts.map(({ value }) => value) }, at, false);
   parts.forEach((part, i) => {

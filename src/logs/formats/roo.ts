@@ -5,10 +5,10 @@ import { composeMessages, counted, notesOf } from './cline/messages.ts';
 import { clineWriter } from './cline/writer.ts';
 import type { LogFormat } from './format.ts';
 
-/** How many messages of a list are looked at. */
+/** Number of messages to check. */
 const SAMPLE_SIZE = 16;
 
-/** Fields of messages that only these extensions write. */
+/** Message fields that only these extensions write. */
 const OWN_FIELDS = ['ts', 'modelInfo', 'isSummary', 'condenseParent', 'truncationParent'];
 
 const roo: LogFormat = {
@@ -28,16 +28,20 @@ const roo: LogFormat = {
     return records.flatMap(record => {
       if (!Array.isArray(record)) return [];
       const all = record.map((value: unknown, i) => ({ value, from: `/${i}` }));
-      const kept = as === 'log' ? all : sentOf(all);
-      const { messages, origins, counts } = composeMessages(kept);
-      const left = counted(all.length - kept.length, 'condensed message skipped', 'condensed messages skipped');
+      const sent = as === 'log' ? all : sentOf(all);
+      const { messages, origins, counts } = composeMessages(sent);
+      const condensedNote = counted(
+        all.length - sent.length,
+        'condensed message skipped',
+        'condensed messages skipped',
+      );
       return [
         {
           dialect: 'anthropic',
           recorded: lastDay(record),
           body: { messages },
           origins,
-          notes: [...left, ...notesOf(counts)],
+          notes: [...condensedNote, ...notesOf(counts)],
         },
       ];
     });

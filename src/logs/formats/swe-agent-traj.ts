@@ -20,9 +20,9 @@ const sweAgentTraj: LogFormat = {
     if (!isObject(record) || !Array.isArray(record.history)) return [];
     const model = modelOf(record);
     const id = typeof record.instance_id === 'string' ? record.instance_id : undefined;
-    const views = viewsOf(record.history);
-    return views.map(({ agent, messages, origins, results }): LoggedConversation => {
-      const isOnly = views.length === 1;
+    const histories = historiesOf(record.history);
+    return histories.map(({ agent, messages, origins, results }): LoggedConversation => {
+      const isOnly = histories.length === 1;
       return {
         id: isOnly ? id : [id, agent].filter(Boolean).join(', '),
         dialect: 'openai-chat',
@@ -47,36 +47,36 @@ function isStep(value: unknown): boolean {
   return isObject(value) && 'action' in value && 'observation' in value && 'thought' in value;
 }
 
-/** What one agent has seen: several may take turns, and each knows only its own part of the history. */
-interface View {
+/** The messages of one agent. Several agents may take turns, and each sees only its own part of the history. */
+interface AgentHistory {
   readonly agent: string;
   readonly messages: unknown[];
   readonly origins: Origins;
-  /** Results that name more calls than one. */
+  /** Number of results that refer to several calls. */
   results: number;
 }
 
-function viewsOf(history: readonly unknown[]): View[] {
-  const views = new Map<string, View>();
+function historiesOf(history: readonly unknown[]): AgentHistory[] {
+  const histories = new Map<string, AgentHistory>();
   let last = '';
   for (const [i, entry] of history.entries()) {
     const from = child('/history', i);
-    // Who is not named goes on.
+    // An entry without an agent belongs to the previous agent.
     const agent: string = isObject(entry) && typeof entry.agent === 'string' ? entry.agent : last;
     last = agent;
-    let view = views.get(agent);
-    if (view === undefined) {
-      view = { agent, messages: [], origins: new Origins(), results: 0 };
-      view.origins.set('', '/history', false);
-      views.set(agent, view);
+    let agentHistory = histories.get(agent);
+    if (agentHistory === undefined) {
+      agentHistory = { agent, messages: [], origins: new Origins(), results: 0 };
+      agentHistory.origins.set('', '/history', false);
+      histories.set(agent, agentHistory);
     }
-    addEntry(entry, from, view);
+    addEntry(entry, from, agentHistory);
   }
-  return [...views.values()];
+  return [...histories.values()];
 }
 
-function addEntry(entry: unknown, from: string, view: View): void {
-  const { messages, origins } = view;
+function addEntry(entry: unknown, from: string, agentHistory: AgentHistory): void {
+  const { messages, origins } = agentHistory;
   const at = child('', messages.length);
   if (!isObject(entry)) {
     origins.set(at, from);
@@ -90,7 +90,7 @@ function addEntry(entry: unknown, from: string, view: View): void {
   if (entry.role === 'tool') {
     const ids = entry.tool_call_ids;
     if (Array.isArray(ids)) {
-      if (ids.length > 1) view.results++;
+      if (ids.length > 1) agentHistory.results++;
       built.take('tool_call_id', ids[0], `${from}/tool_call_ids/0`);
     } else take('tool_call_id');
   } else if (entry.tool_calls !== null && entry.tool_calls !== undefined) {
@@ -101,10 +101,10 @@ function addEntry(entry: unknown, from: string, view: View): void {
   messages.push(built.value);
 }
 
-/** The model stands in the configuration of the run, which is a text of its own. */
+/** The model is in the run configuration, which is JSON text. */
 function modelOf({ replay_config: config }: JsonObject): string | undefined {
-  const read = typeof config === 'string' ? parsed(config) : config;
-  const agent = isObject(read) ? read.agent : undefined;
+  const configObject = typeof config === 'string' ? parsed(config) : config;
+  const agent = isObject(configObject) ? configObject.agent : undefined;
   const model = isObject(agent) && isObject(agent.model) ? agent.model.name : undefined;
   return typeof model === 'string' ? model : undefined;
 }

@@ -2,7 +2,7 @@
 import { isObject, type JsonObject } from '../../source/json.ts';
 import type { LogFormat, LoggedConversation, ReadAs } from './format.ts';
 import { Prefixes } from './harness/prefixes.ts';
-import { type Placed, RequestBody, repliedMessage } from './harness/request-log.ts';
+import { type LocatedValue, RequestBody, repliedMessage } from './harness/request-log.ts';
 import { dayOf } from './harness/timestamp-day.ts';
 
 const sweagentInteractions: LogFormat = {
@@ -14,7 +14,7 @@ const sweagentInteractions: LogFormat = {
     return isObject(record) && typeof record.timestamp === 'string' && (isRequest(record) || isResponse(record));
   },
 
-  // Every request is whole; its response follows it.
+  // Each request has all its messages and is followed by its response.
   seam: record => (isObject(record) && isRequest(record) ? 'context' : undefined),
 
   read(records, as) {
@@ -42,9 +42,9 @@ function isResponse(record: JsonObject): boolean {
 
 interface SentMessages {
   readonly list: readonly unknown[];
-  /** What holds the messages, and the other arguments of the call beside them. */
+  /** The object with the messages and the other request parameters. */
   readonly holder: JsonObject;
-  /** Where it stands on its line. */
+  /** Its location in the line. */
   readonly step: string;
 }
 
@@ -54,7 +54,7 @@ interface Request extends SentMessages {
   readonly recorded: string | undefined;
 }
 
-/** The messages, and where they stand: older versions wrote all arguments on the line itself. */
+/** The messages and their location. Older versions wrote all request parameters directly into the line. */
 function messagesOf(record: JsonObject): SentMessages | undefined {
   const { request_params: given } = record;
   if (isObject(given)) return inHolder(given, '/request_params');
@@ -74,7 +74,7 @@ function conversation(
 ): LoggedConversation {
   const from = `/${line}${step}`;
   const body = new RequestBody(`/${line}`);
-  // Where the next request goes on, the reply stands in it, and what answers its calls.
+  // If the next request continues the conversation, it contains the reply.
   const isLast = as === 'log' && !(next !== undefined && containsReply(list, next.list));
   const reply = isLast && response !== undefined ? replyIn(response, `/${line + 1}`) : undefined;
   body.takeMessages('messages', list, `${from}/messages`, reply === undefined ? [] : [reply]);
@@ -90,14 +90,14 @@ function conversation(
   };
 }
 
-/** Whether a request has an assistant message where the one before it ended. */
+/** Whether the second request has an assistant message right after the messages of the first. */
 function containsReply(before: readonly unknown[], after: readonly unknown[]): boolean {
   const reply = after[before.length];
   return isObject(reply) && reply.role === 'assistant';
 }
 
-/** What came back: the message of the provider, or what SWE-agent took out of it. */
-function replyIn({ response, outputs }: JsonObject, from: string): Placed | undefined {
+/** The reply: the provider's message, or the fields that SWE-agent extracted from it. */
+function replyIn({ response, outputs }: JsonObject, from: string): LocatedValue | undefined {
   const whole = repliedMessage(response, `${from}/response`);
   if (whole !== undefined) return whole;
   const output: unknown = Array.isArray(outputs) ? outputs[0] : undefined;

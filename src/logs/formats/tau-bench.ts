@@ -25,14 +25,14 @@ function isRun(value: unknown): boolean {
 }
 
 function run({ task_id: id, trial, traj }: JsonObject, from: string): LoggedConversation[] {
-  // A run that failed before anything was said has no messages.
+  // A run that failed before the first message has none.
   if (!Array.isArray(traj) || traj.length === 0) return [];
   const origins = new Origins();
   origins.set('', `${from}/traj`);
   return [{ id: runId(id, trial), dialect: 'openai-chat', body: traj, origins }];
 }
 
-/** Tasks are tried several times. */
+/** A task may have several trials. */
 function runId(id: unknown, trial: unknown): string | number | undefined {
   if (typeof id !== 'string' && typeof id !== 'number') return undefined;
   return typeof trial === 'number' && trial > 0 ? `${id}, trial ${trial}` : id;

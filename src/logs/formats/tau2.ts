@@ -28,29 +28,29 @@ const tau2: LogFormat = {
 
 export default tau2;
 
-interface Found {
+interface LocatedSimulation {
   readonly value: unknown;
   readonly from: string;
 }
 
-/** Where the simulations stand: in a file of results, in a list, or one by itself. */
-function simulationsIn(record: unknown): Found[] {
-  if (Array.isArray(record)) return placed(record, '');
+/** The simulations in a results file, in a list, or a single one. */
+function simulationsIn(record: unknown): LocatedSimulation[] {
+  if (Array.isArray(record)) return located(record, '');
   if (!isObject(record)) return [];
-  if (Array.isArray(record.simulations)) return placed(record.simulations, '/simulations');
+  if (Array.isArray(record.simulations)) return located(record.simulations, '/simulations');
   if (isObject(record.simulation_run)) return [{ value: record.simulation_run, from: '/simulation_run' }];
   return [{ value: record, from: '' }];
 }
 
-function placed(list: readonly unknown[], from: string): Found[] {
+function located(list: readonly unknown[], from: string): LocatedSimulation[] {
   return list.map((value, i) => ({ value, from: child(from, i) }));
 }
 
-function isSimulation({ value }: Found): boolean {
+function isSimulation({ value }: LocatedSimulation): boolean {
   return (
     isObject(value) &&
     Array.isArray(value.messages) &&
-    // Simulations of speech are another format.
+    // Voice simulations have a separate log format.
     (value.messages.length > 0 || !('ticks' in value)) &&
     'task_id' in value &&
     ('termination_reason' in value || 'reward_info' in value)
@@ -66,22 +66,22 @@ function isWithoutSimulations(record: unknown): boolean {
 function conversations(run: Simulation, info: JsonObject, llm: unknown, as: ReadAs): LoggedConversation[] {
   const { value } = run;
   const id = typeof value.id === 'string' || typeof value.id === 'number' ? value.id : undefined;
-  const known = { dialect: 'openai-chat', recorded: dayOf(value.end_time) ?? dayOf(value.timestamp) };
+  const shared = { dialect: 'openai-chat', recorded: dayOf(value.end_time) ?? dayOf(value.timestamp) };
   const policy = as === 'request' ? policyOf(value, run.from, info) : undefined;
   const agent: LoggedConversation = {
-    ...known,
+    ...shared,
     id,
     model: llmOf(info.agent_info) ?? (typeof llm === 'string' ? llm : undefined),
     ...agentView(run, policy),
-    ...(policy !== undefined && { notes: ['the policy inserted as the system message'] }),
+    ...(policy !== undefined && { notes: ['policy inserted as the system message'] }),
   };
   if (!hasUserTools(run.messages)) return [agent];
-  // Whoever plays the user has a conversation of its own with its model, the roles the other way round.
-  const user = { ...known, id: `${id ?? 'simulation'}, user`, model: llmOf(info.user_info), ...userView(run) };
+  // The simulated user is a model with its own conversation, in which the roles are swapped.
+  const user = { ...shared, id: `${id ?? 'simulation'}, user`, model: llmOf(info.user_info), ...userView(run) };
   return [agent, user];
 }
 
-/** What the agent is told before everything: it stands with the simulation, or with the environment of all. */
+/** The agent's system prompt. It is in the simulation, or in the environment of all simulations. */
 function policyOf(simulation: JsonObject, from: string, info: JsonObject) {
   if (typeof simulation.policy === 'string') return { text: simulation.policy, from: child(from, 'policy') };
   const environment = info.environment_info;
@@ -89,6 +89,6 @@ function policyOf(simulation: JsonObject, from: string, info: JsonObject) {
   return { text: environment.policy, from: '/info/environment_info/policy' };
 }
 
-function llmOf(who: unknown): string | undefined {
-  return isObject(who) && typeof who.llm === 'string' ? who.llm : undefined;
+function llmOf(side: unknown): string | undefined {
+  return isObject(side) && typeof side.llm === 'string' ? side.llm : undefined;
 }

@@ -16,7 +16,7 @@ const toolbench: LogFormat = {
   marks: ['answer_generation'],
   owns(record) {
     if (!isObject(record) || !isObject(record.answer_generation)) return false;
-    // One chain after the other, where there was no search.
+    // Without `tree` or `trys` it is not the result of a search.
     const isSearch = isObject(record.tree) || Array.isArray(record.trys);
     return isSearch && ('train_messages' in record.answer_generation || 'query' in record.answer_generation);
   },
@@ -33,25 +33,25 @@ const toolbench: LogFormat = {
 
 export default toolbench;
 
-/** Every list is the one before it and what came then, and there are as many as there were steps. */
+/** There is a list of messages for each step. It usually repeats the previous list and adds the new messages. */
 function sentLists(answer: JsonObject, lists: readonly unknown[], as: ReadAs): LoggedConversation[] {
-  const before: string[][] = [];
+  const earlierLists: string[][] = [];
   return lists.flatMap((list, i) => {
     if (!Array.isArray(list)) return [];
     const at = `/answer_generation/train_messages/${i}`;
     const body = new Assembly('/messages', at);
-    const prints: string[] = [];
+    const texts: string[] = [];
     for (const [k, message] of (list as unknown[]).entries()) {
-      // What failed is kept for the training and was never sent.
+      // Messages marked as invalid are stored for training, but were never sent.
       if (as === 'request' && isObject(message) && message.valid === false) {
         body.countSkipped('{n} messages marked as invalid skipped');
         continue;
       }
       body.take(message, child(at, k));
-      prints.push(writeJson(message));
+      texts.push(writeJson(message));
     }
-    const shared = before.reduce((most, earlier) => Math.max(most, sharedOf(earlier, prints)), 0);
-    before.push(prints);
+    const shared = earlierLists.reduce((most, earlier) => Math.max(most, sharedOf(earlier, texts)), 0);
+    earlierLists.push(texts);
     return [conversationOf(answer, body, i, shared)];
   });
 }
@@ -62,11 +62,11 @@ function sharedOf(earlier: readonly string[], later: readonly string[]): number 
   return n;
 }
 
-/** Where nothing was kept for training, each way through the tree. */
+/** Without training messages, the conversations are rebuilt from all paths of the search tree. */
 function searched({ tree }: JsonObject, answer: JsonObject): LoggedConversation[] {
   const root = isObject(tree) ? tree.tree : undefined;
   const found: LoggedConversation[] = [];
-  let left = MAX_MESSAGES;
+  let messagesLeft = MAX_MESSAGES;
   for (const path of pathsOf(root, '/tree/tree')) {
     const i = found.length;
     const body = new Assembly('/messages', '/tree/tree');
@@ -78,10 +78,10 @@ function searched({ tree }: JsonObject, answer: JsonObject): LoggedConversation[
     putSteps(path, body);
     body.countSkipped('the conversation is rebuilt from the search tree: its messages are not stored');
     const shared = path.shared === 0 ? 0 : path.shared + (query === undefined ? 0 : 1);
-    left -= body.messages.length;
-    if (left <= 0) body.countSkipped('later paths through the search skipped: there are too many');
+    messagesLeft -= body.messages.length;
+    if (messagesLeft <= 0) body.countSkipped('later paths through the search skipped: there are too many');
     found.push(conversationOf(answer, body, i, i === 0 ? 0 : Math.max(shared, query === undefined ? 0 : 1)));
-    if (left <= 0) break;
+    if (messagesLeft <= 0) break;
   }
   return found;
 }
@@ -90,13 +90,13 @@ function putSteps({ steps }: Path, body: Assembly): void {
   for (const { thought, action, input } of steps) {
     const call = action === undefined ? undefined : { name: action.text, arguments: input?.text ?? '' };
     const from = (thought ?? action ?? input)?.at ?? '';
-    const said = thought === undefined ? [] : ([['/content', child(thought.at, 'description')]] as const);
+    const contentOrigins = thought === undefined ? [] : ([['/content', child(thought.at, 'description')]] as const);
     if (call === undefined || action === undefined) {
-      body.addBuilt({ role: 'assistant', content: thought?.text ?? null }, from, said);
+      body.addBuilt({ role: 'assistant', content: thought?.text ?? null }, from, contentOrigins);
       continue;
     }
     body.addBuilt({ role: 'assistant', content: thought?.text ?? null, function_call: call }, from, [
-      ...said,
+      ...contentOrigins,
       ['/function_call', action.at, 'made'],
       ['/function_call/name', child(action.at, 'description')],
       ...(input === undefined ? [] : ([['/function_call/arguments', child(input.at, 'description')]] as const)),

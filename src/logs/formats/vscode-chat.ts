@@ -1,12 +1,12 @@
 /**
- * Chats that VS Code exports (`Chat: Export Chat…`) or keeps in `chatSessions`: what the user asked, and the rounds of tool
- * calls that Copilot noted with their results.
+ * Chats that VS Code exports (`Chat: Export Chat…`) or stores in `chatSessions`: user messages, and rounds of tool
+ * calls with their results.
  * Layout: src/extension/prompt/common in https://github.com/microsoft/vscode-copilot-chat
  */
 import { child } from '../../pointer.ts';
 import { isObject } from '../../source/json.ts';
 import { dayOf, type Json, jsonText, listAt, objectAt, textAt } from './agents/fields.ts';
-import { Assembly, type Place } from './chat/assembly.ts';
+import { Assembly, type PartOrigin } from './chat/assembly.ts';
 import type { LogFormat, LoggedConversation } from './format.ts';
 
 const vscodeChat: LogFormat = {
@@ -48,39 +48,44 @@ function readChat(chat: Json): LoggedConversation {
 
 function putTurn(request: unknown, at: string, body: Assembly): void {
   const { message } = objectAt({ request }, 'request');
-  const asked =
+  const prompt =
     typeof message === 'string' ? [message, child(at, 'message')] : [textAt(message, 'text'), `${at}/message/text`];
-  body.addBuilt({ role: 'user', content: asked[0] ?? '' }, child(at, 'message'), [['/content', asked[1] as string]]);
+  body.addBuilt({ role: 'user', content: prompt[0] ?? '' }, child(at, 'message'), [['/content', prompt[1] as string]]);
   const metadata = objectAt(objectAt(request, 'result'), 'metadata');
-  const inside = child(child(at, 'result'), 'metadata');
+  const metadataAt = child(child(at, 'result'), 'metadata');
   const results = objectAt(metadata, 'toolCallResults');
   listAt(metadata, 'toolCallRounds').forEach((round, i) => {
-    putRound(round, child(child(inside, 'toolCallRounds'), i), body);
+    putRound(round, child(child(metadataAt, 'toolCallRounds'), i), body);
     for (const call of listAt(round, 'toolCalls')) {
       const id = textAt(call, 'id');
       if (id === undefined || !Object.hasOwn(results, id)) continue;
-      const there = child(child(inside, 'toolCallResults'), id);
-      const places: Place[] = [['/content', there, 'made']];
-      body.addBuilt({ role: 'tool', tool_call_id: id, content: textOf(results[id]) }, there, places);
+      const resultAt = child(child(metadataAt, 'toolCallResults'), id);
+      const places: PartOrigin[] = [['/content', resultAt, 'made']];
+      body.addBuilt({ role: 'tool', tool_call_id: id, content: textOf(results[id]) }, resultAt, places);
     }
   });
   if (listAt(metadata, 'toolCallRounds').length > 0) return;
-  const said = listAt(request, 'response').flatMap(part => textAt(part, 'value') ?? []);
+  const replyTexts = listAt(request, 'response').flatMap(part => textAt(part, 'value') ?? []);
   const from = child(at, 'response');
-  if (said.length > 0) body.addBuilt({ role: 'assistant', content: said.join('') }, from, [['/content', from, 'made']]);
+  if (replyTexts.length > 0)
+    body.addBuilt({ role: 'assistant', content: replyTexts.join('') }, from, [['/content', from, 'made']]);
   if (listAt(request, 'response').some(part => isObject(part) && part.kind === 'toolInvocationSerialized'))
-    body.countSkipped('tool calls of {n} turns are not read: VS Code keeps no results of them');
+    body.countSkipped('tool calls of {n} turns are not read: VS Code does not store their results');
 }
 
 function putRound(round: unknown, at: string, body: Assembly): void {
   const calls = listAt(round, 'toolCalls');
-  const places: Place[] = [['/content', child(at, 'response')]];
+  const places: PartOrigin[] = [['/content', child(at, 'response')]];
   const list = calls.map((call, i) => {
     const from = child(child(at, 'toolCalls'), i);
     const { id, name, arguments: given } = objectAt({ call }, 'call');
-    const inside = `/tool_calls/${i}`;
-    places.push([inside, from, 'made'], [`${inside}/id`, `${from}/id`], [`${inside}/function/name`, `${from}/name`]);
-    places.push([`${inside}/function/arguments`, `${from}/arguments`]);
+    const callPointer = `/tool_calls/${i}`;
+    places.push(
+      [callPointer, from, 'made'],
+      [`${callPointer}/id`, `${from}/id`],
+      [`${callPointer}/function/name`, `${from}/name`],
+    );
+    places.push([`${callPointer}/function/arguments`, `${from}/arguments`]);
     const text = typeof given === 'string' ? given : jsonText(given ?? {});
     return { ...(id !== undefined && { id }), type: 'function', function: { name, arguments: text } };
   });
@@ -89,7 +94,7 @@ function putRound(round: unknown, at: string, body: Assembly): void {
   body.addBuilt({ role: 'assistant', content, ...(list.length > 0 && { tool_calls: list }) }, at, places);
 }
 
-/** The texts of a result. Parts that VS Code renders are trees, whose leaves are texts. */
+/** The text of a result. Parts with text in a render tree are written as JSON. */
 function textOf(result: unknown): string {
   return listAt(result, 'content')
     .map(part => (typeof objectAt({ part }, 'part').value === 'string' ? textAt(part, 'value') : jsonText(part)))

@@ -1,7 +1,8 @@
 /**
- * Agent debug logs of Copilot in VS Code (`debug-logs/<session>/main.jsonl`): spans of a session, one a line. Arguments,
- * results and replies are cut to a length, and calls have no IDs.
- * Layout: src/extension/chat/vscode-node/chatDebugFileLoggerService.ts in https://github.com/microsoft/vscode-copilot-chat
+ * Agent debug logs of Copilot in VS Code (`debug-logs/<session>/main.jsonl`): spans of a session, one per line.
+ * Arguments, results and replies are truncated, and calls have no IDs.
+ * Layout: src/extension/chat/vscode-node/chatDebugFileLoggerService.ts in
+ * https://github.com/microsoft/vscode-copilot-chat
  */
 import { isObject } from '../../source/json.ts';
 import type { LogFormat } from './format.ts';

@@ -1,12 +1,12 @@
 /**
- * Exports of the chat debug view of Copilot in VS Code (`.chatreplay.json`): the requests of each prompt with the messages
- * that the extension put together.
+ * Exports of the chat debug view of Copilot in VS Code (`.chatreplay.json`): the requests of each prompt with their
+ * messages.
  * Layout: src/extension/replay in https://github.com/microsoft/vscode-copilot-chat
  */
 import { child } from '../../pointer.ts';
 import { isObject } from '../../source/json.ts';
 import { dayOf, type Json, jsonText, listAt, objectAt, textAt } from './agents/fields.ts';
-import { Assembly, type Place } from './chat/assembly.ts';
+import { Assembly, type PartOrigin } from './chat/assembly.ts';
 import type { LogFormat, LoggedConversation, ReadAs } from './format.ts';
 import { withShared } from './traces/shared-prefixes.ts';
 
@@ -57,12 +57,12 @@ function readRequest(entry: Json, at: string, as: ReadAs): LoggedConversation {
     putMessage(message, child(from, i), body);
   });
   const { response } = entry;
-  const said = listAt(response, 'message');
-  const text = said.every(each => typeof each === 'string') ? said.join('') : '';
-  const answer = child(child(at, 'response'), 'message');
-  // Calls of the answer are entries of their own, without the IDs that the next request has.
+  const replyTexts = listAt(response, 'message');
+  const text = replyTexts.every(each => typeof each === 'string') ? replyTexts.join('') : '';
+  const replyAt = child(child(at, 'response'), 'message');
+  // Calls of the reply are separate entries, without the IDs in the next request.
   if (as === 'log' && text !== '')
-    body.addBuilt({ role: 'assistant', content: text }, answer, [['/content', answer, 'made']]);
+    body.addBuilt({ role: 'assistant', content: text }, replyAt, [['/content', replyAt, 'made']]);
   const tools = listAt(metadata, 'tools');
   if (tools.length > 0) body.setOrigin('/tools', child(child(at, 'metadata'), 'tools'));
   const model = textAt(metadata, 'model');
@@ -77,7 +77,7 @@ function readRequest(entry: Json, at: string, as: ReadAs): LoggedConversation {
   };
 }
 
-/** Roles as prompt-tsx numbers them. */
+/** Roles by their number in prompt-tsx. */
 const ROLES = ['system', 'user', 'assistant', 'tool'];
 const [IMAGE, TEXT] = [0, 1];
 
@@ -88,26 +88,26 @@ function putMessage(message: unknown, from: string, body: Assembly): void {
   }
   const { content, toolCalls, toolCallId, name } = message;
   const role = typeof message.role === 'number' ? (ROLES[message.role] ?? message.role) : message.role;
-  const places: Place[] = [];
+  const places: PartOrigin[] = [];
   const parts: unknown[] = [];
   const at = child(from, 'content');
   for (const [i, part] of (Array.isArray(content) ? (content as unknown[]) : []).entries()) {
     const sent = partOf(part);
     if (sent === undefined) {
-      body.countSkipped('{n} parts skipped that are marks of the extension');
+      body.countSkipped('{n} parts skipped that the extension does not send');
       continue;
     }
     places.push(
       [`/content/${parts.length}`, child(at, i), sent === part ? undefined : 'made'].filter(
         Boolean,
-      ) as unknown as Place,
+      ) as unknown as PartOrigin,
     );
     parts.push(sent);
   }
   const value: Record<string, unknown> = { role, content: Array.isArray(content) ? parts : content };
   if (!Array.isArray(content)) places.push(['/content', at]);
   else if (parts.length === 0) value.content = role === 'assistant' ? null : '';
-  // A tool message has its text as one string.
+  // Tool messages have a string as content.
   else if (role === 'tool' && parts.every(isText)) value.content = parts.map(each => (each as Json).text).join('');
   if (name !== undefined) value.name = name;
   if (toolCallId !== undefined) {
@@ -125,7 +125,7 @@ function isText(part: unknown): boolean {
   return isObject(part) && part.type === 'text';
 }
 
-/** A part as it is sent; undefined for cache breakpoints and what the extension keeps for itself. */
+/** A part as it is sent; undefined for cache breakpoints and data of the extension. */
 function partOf(part: unknown): unknown {
   if (!isObject(part) || typeof part.type !== 'number') return part;
   if (part.type === TEXT) return { type: 'text', text: part.text };

@@ -6,13 +6,13 @@ import type { Kind } from './open-entities.ts';
 
 export interface EventKind {
   readonly validator: Validator;
-  readonly does?: 'begin' | 'fill' | 'finish' | 'chunk';
+  readonly action?: 'begin' | 'fill' | 'finish' | 'chunk';
   readonly kind?: Kind;
-  /** The field that names what it is about. */
+  /** The field with the ID of the message, call, step or sub-agent. */
   readonly id?: string;
-  /** What it is about, where no field says so: there is one at a time. */
-  readonly named?: string;
-  /** Whether it ends what chunks of the same agent have opened; `all` for those that are about the whole run. */
+  /** A fixed name for events without an ID field: only one can be open at a time. */
+  readonly fixedName?: string;
+  /** Whether the event closes what chunk events of the same agent opened. `all`: of all agents. */
   readonly ends?: 'own' | 'all';
 }
 
@@ -52,10 +52,10 @@ const CHUNKED: readonly (readonly [prefix: string, kind: Kind, id: string, valid
   ],
 ];
 
-/** What is open between events of reasoning that name nothing. */
-export const OLD_NAME = 'reasoning without an id';
+/** The name under which reasoning without an ID is tracked. */
+export const LEGACY_REASONING = 'reasoning without an id';
 
-/** Reasoning before version 1.0, which clients still take for reasoning. */
+/** Reasoning events before version 1.0, which clients still accept. */
 const LEGACY_EVENTS: readonly (readonly [string, 'begin' | 'fill' | 'finish', Kind, Validator])[] = [
   ['THINKING_START', 'begin', 'reasoning span', branches.agUiStreamEvent_thinkingStart],
   ['THINKING_TEXT_MESSAGE_START', 'begin', 'reasoning message', branches.agUiStreamEvent_thinkingTextMessageStart],
@@ -69,9 +69,12 @@ const ACTIONS = ['begin', 'fill', 'finish', 'chunk'] as const;
 export const EVENTS: ReadonlyMap<string, EventKind> = new Map<string, EventKind>([
   ...CHUNKED.flatMap(([prefix, kind, id, validators]) =>
     ['START', kind === 'call' ? 'ARGS' : 'CONTENT', 'END', 'CHUNK'].map((suffix, i): [string, EventKind] => {
-      const does = ACTIONS[i] ?? 'fill';
-      const ends = does === 'chunk' ? undefined : 'own';
-      return [`${prefix}_${suffix}`, { validator: validators[i] as Validator, does, kind, id, ...(ends && { ends }) }];
+      const action = ACTIONS[i] ?? 'fill';
+      const ends = action === 'chunk' ? undefined : 'own';
+      return [
+        `${prefix}_${suffix}`,
+        { validator: validators[i] as Validator, action, kind, id, ...(ends && { ends }) },
+      ];
     }),
   ),
   ['TOOL_CALL_RESULT', { validator: branches.agUiStreamEvent_toolCallResult, ends: 'own' }],
@@ -87,17 +90,17 @@ export const EVENTS: ReadonlyMap<string, EventKind> = new Map<string, EventKind>
   ['RUN_ERROR', { validator: branches.agUiStreamEvent_runError, ends: 'all' }],
   [
     'STEP_STARTED',
-    { validator: branches.agUiStreamEvent_stepStarted, does: 'begin', kind: 'step', id: 'stepName', ends: 'own' },
+    { validator: branches.agUiStreamEvent_stepStarted, action: 'begin', kind: 'step', id: 'stepName', ends: 'own' },
   ],
   [
     'STEP_FINISHED',
-    { validator: branches.agUiStreamEvent_stepFinished, does: 'finish', kind: 'step', id: 'stepName', ends: 'own' },
+    { validator: branches.agUiStreamEvent_stepFinished, action: 'finish', kind: 'step', id: 'stepName', ends: 'own' },
   ],
   [
     'REASONING_START',
     {
       validator: branches.agUiStreamEvent_reasoningStart,
-      does: 'begin',
+      action: 'begin',
       kind: 'reasoning span',
       id: 'messageId',
       ends: 'own',
@@ -107,7 +110,7 @@ export const EVENTS: ReadonlyMap<string, EventKind> = new Map<string, EventKind>
     'REASONING_END',
     {
       validator: branches.agUiStreamEvent_reasoningEnd,
-      does: 'finish',
+      action: 'finish',
       kind: 'reasoning span',
       id: 'messageId',
       ends: 'own',
@@ -116,13 +119,13 @@ export const EVENTS: ReadonlyMap<string, EventKind> = new Map<string, EventKind>
   ['REASONING_ENCRYPTED_VALUE', { validator: branches.agUiStreamEvent_reasoningEncryptedValue }],
   [
     'SUBAGENT_STARTED',
-    { validator: branches.agUiStreamEvent_subagentStarted, does: 'begin', kind: 'subagent', id: 'subagentRunId' },
+    { validator: branches.agUiStreamEvent_subagentStarted, action: 'begin', kind: 'subagent', id: 'subagentRunId' },
   ],
   [
     'SUBAGENT_FINISHED',
     {
       validator: branches.agUiStreamEvent_subagentFinished,
-      does: 'finish',
+      action: 'finish',
       kind: 'subagent',
       id: 'subagentRunId',
       ends: 'own',
@@ -132,14 +135,14 @@ export const EVENTS: ReadonlyMap<string, EventKind> = new Map<string, EventKind>
     'SUBAGENT_ERROR',
     {
       validator: branches.agUiStreamEvent_subagentError,
-      does: 'finish',
+      action: 'finish',
       kind: 'subagent',
       id: 'subagentRunId',
       ends: 'own',
     },
   ],
-  ...LEGACY_EVENTS.map(([type, does, kind, validator]): [string, EventKind] => [
+  ...LEGACY_EVENTS.map(([type, action, kind, validator]): [string, EventKind] => [
     type,
-    { validator, does, kind, named: OLD_NAME, ends: 'own' },
+    { validator, action, kind, fixedName: LEGACY_REASONING, ends: 'own' },
   ]),
 ]);

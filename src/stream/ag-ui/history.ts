@@ -15,23 +15,23 @@ export class History {
   private stateFrom = '';
   private readonly byId = new Map<string, JsonObject>();
   private readonly calls = new Map<string, { readonly call: JsonObject; readonly message: JsonObject }>();
-  /** What was begun once: a snapshot may have taken it back since. */
-  private readonly begunMessages = new Set<string>();
-  private readonly begunCalls = new Set<string>();
+  /** IDs of everything that was started. A snapshot may have removed it since. */
+  private readonly startedMessages = new Set<string>();
+  private readonly startedCalls = new Set<string>();
   private readonly activities = new WeakMap<JsonObject, PatchedValue>();
   private readonly from = new WeakMap<JsonObject, string>();
 
-  /** Opens a message, or goes on with the one that has its id. */
+  /** Starts a message, or continues the one with the same ID. */
   startMessage(id: string, role: string, name: unknown, context: EventContext): void {
     const before = this.byId.get(id);
-    this.begunMessages.add(id);
+    this.startedMessages.add(id);
     if (before?.role === 'activity') return;
-    const message = before ?? this.push(ownedBy({ id, role, content: '', ...named(name) }, context), context);
+    const message = before ?? this.push(ownedBy({ id, role, content: '', ...nameField(name) }, context), context);
     merge(message, context.metadata);
   }
 
   append(id: string, role: string, delta: string, context: EventContext): void {
-    if (!this.byId.has(id) && !this.begunMessages.has(id)) this.startMessage(id, role, undefined, context);
+    if (!this.byId.has(id) && !this.startedMessages.has(id)) this.startMessage(id, role, undefined, context);
     const message = this.byId.get(id);
     if (message === undefined || message.role === 'activity') return;
     message.content = (typeof message.content === 'string' ? message.content : '') + delta;
@@ -43,21 +43,21 @@ export class History {
     if (message !== undefined && message.role !== 'activity') merge(message, metadata);
   }
 
-  /** Reasoning as the protocol streamed it before 1.0: its messages had no ids, and get none. */
+  /** Reasoning messages before version 1.0 had no IDs. */
   startThinking(context: EventContext): JsonObject {
     return this.push({ role: 'reasoning', content: '' }, context);
   }
 
   startCall(id: string, name: unknown, parent: unknown, context: EventContext): void {
     const before = this.calls.get(id)?.call;
-    this.begunCalls.add(id);
+    this.startedCalls.add(id);
     if (before !== undefined) {
       if (typeof name === 'string') fieldsOf(before).name = name;
       merge(before, context.metadata);
       return;
     }
     const message = this.parentOf(id, parent, context);
-    const call: JsonObject = { id, type: 'function', function: { ...named(name), arguments: '' } };
+    const call: JsonObject = { id, type: 'function', function: { ...nameField(name), arguments: '' } };
     if (!Array.isArray(message.toolCalls)) message.toolCalls = [];
     (message.toolCalls as JsonObject[]).push(call);
     this.calls.set(id, { call, message });
@@ -66,7 +66,7 @@ export class History {
   }
 
   appendArguments(id: string, delta: string, context: EventContext): void {
-    if (!this.calls.has(id) && !this.begunCalls.has(id)) this.startCall(id, undefined, undefined, context);
+    if (!this.calls.has(id) && !this.startedCalls.has(id)) this.startCall(id, undefined, undefined, context);
     const call = this.calls.get(id)?.call;
     if (call === undefined) return;
     const fields = fieldsOf(call);
@@ -79,7 +79,7 @@ export class History {
     if (call !== undefined) merge(call, metadata);
   }
 
-  /** The name of a call, and the text of its arguments. */
+  /** The name and the argument text of a call. */
   callOf(id: string): { readonly name: string; readonly text: string } | undefined {
     const call = this.calls.get(id)?.call;
     if (call === undefined) return undefined;
@@ -87,15 +87,15 @@ export class History {
     return { name: typeof name === 'string' ? name : '', text: typeof text === 'string' ? text : '' };
   }
 
-  /** A result stands behind the message that called, and behind the results that are there. */
+  /** Inserts a result after the message with the call and its other results. */
   addResult(id: string, toolCallId: string, content: unknown, context: EventContext): void {
     const message = ownedBy({ id, toolCallId, role: 'tool', content }, context);
     merge(message, context.metadata);
     const caller = this.calls.get(toolCallId)?.message;
-    let at = caller === undefined ? -1 : this.messages.lastIndexOf(caller);
-    if (at < 0) at = this.messages.length - 1;
-    else while (this.messages[at + 1]?.role === 'tool') at++;
-    this.messages.splice(at + 1, 0, message);
+    let index = caller === undefined ? -1 : this.messages.lastIndexOf(caller);
+    if (index < 0) index = this.messages.length - 1;
+    else while (this.messages[index + 1]?.role === 'tool') index++;
+    this.messages.splice(index + 1, 0, message);
     this.from.set(message, context.pointer);
     if (!this.byId.has(id)) this.byId.set(id, message);
   }
@@ -130,7 +130,7 @@ export class History {
     merge(before, context.metadata);
   }
 
-  /** Says no where the patch does not fit the content that is there. */
+  /** Returns false if the patch does not fit the content. */
   patchActivity(id: string, activityType: unknown, patch: readonly unknown[], metadata: unknown): boolean {
     const message = this.byId.get(id);
     if (message === undefined || message.role !== 'activity') return true;
@@ -148,7 +148,7 @@ export class History {
     this.stateFrom = pointer;
   }
 
-  /** Says no where the patch does not fit. A state that was never sent is not known, and nothing is said of it. */
+  /** Returns false if the patch does not fit. If no state was sent, the state is unknown and any patch is accepted. */
   patchState(patch: readonly unknown[], pointer: string): boolean {
     const isKnown = this.state !== undefined;
     const state = this.state ?? new PatchedValue(undefined);
@@ -158,36 +158,36 @@ export class History {
     return true;
   }
 
-  /** Messages that were there before the run, where they are not known yet. */
+  /** Adds messages from before the run, if they are unknown. */
   addMissing(messages: readonly unknown[], pointer: string): void {
-    for (const [i, wire] of messages.entries())
-      if (isObject(wire) && typeof wire.id === 'string' && !this.byId.has(wire.id))
-        this.addCopy(wire, `${pointer}/${i}`);
+    for (const [i, given] of messages.entries())
+      if (isObject(given) && typeof given.id === 'string' && !this.byId.has(given.id))
+        this.addCopy(given, `${pointer}/${i}`);
   }
 
   /**
-   * The messages as the producer keeps them. Activity and reasoning that it does not track stay as they are; the places
-   * of messages that are there already do so as well.
+   * Replaces the messages with those of a snapshot. Known messages keep their position. Activity and reasoning messages
+   * stay if the snapshot has none of that role.
    */
   replaceMessages(messages: readonly unknown[], pointer: string): void {
-    const restated = new Map<unknown, number>();
-    for (const [i, wire] of messages.entries()) if (isObject(wire)) restated.set(wire.id, i);
-    const tracks = new Set(messages.map(wire => (isObject(wire) ? wire.role : undefined)));
+    const snapshotIndexes = new Map<unknown, number>();
+    for (const [i, given] of messages.entries()) if (isObject(given)) snapshotIndexes.set(given.id, i);
+    const snapshotRoles = new Set(messages.map(given => (isObject(given) ? given.role : undefined)));
     const before = this.messages.splice(0);
     this.byId.clear();
     this.calls.clear();
     for (const message of before) {
-      const at = restated.get(message.id);
-      const isKept = (message.role === 'activity' || message.role === 'reasoning') && !tracks.has(message.role);
-      if (at !== undefined) this.addCopy(messages[at] as JsonObject, `${pointer}/${at}`);
+      const index = snapshotIndexes.get(message.id);
+      const isKept = (message.role === 'activity' || message.role === 'reasoning') && !snapshotRoles.has(message.role);
+      if (index !== undefined) this.addCopy(messages[index] as JsonObject, `${pointer}/${index}`);
       else if (isKept) this.index(message);
     }
     const known = new Set(this.messages.map(message => message.id));
-    for (const [i, wire] of messages.entries())
-      if (isObject(wire) && !known.has(wire.id)) this.addCopy(wire, `${pointer}/${i}`);
+    for (const [i, given] of messages.entries())
+      if (isObject(given) && !known.has(given.id)) this.addCopy(given, `${pointer}/${i}`);
   }
 
-  /** Where the message, the call or the state at a pointer into the reply comes from. */
+  /** The event that a message, a call or the state in the reply comes from. */
   origin([root, index, field, inner]: readonly string[]): string | undefined {
     if (root === 'state') return this.stateFrom;
     const message = this.messages[Number(index)];
@@ -196,12 +196,12 @@ export class History {
     return (call === undefined ? undefined : this.from.get(call)) ?? this.from.get(message);
   }
 
-  /** The message that holds a call: the parent that is named, if it is an assistant's, else one of the call's own. */
+  /** The message for a call: the given parent if it is an assistant message, otherwise a new message. */
   private parentOf(callId: string, parent: unknown, context: EventContext): JsonObject {
-    const named = typeof parent === 'string' && parent !== '';
-    const before = named ? this.byId.get(parent) : undefined;
+    const hasParent = typeof parent === 'string' && parent !== '';
+    const before = hasParent ? this.byId.get(parent) : undefined;
     if (before?.role === 'assistant') return before;
-    const id = named && before === undefined ? parent : callId;
+    const id = hasParent && before === undefined ? parent : callId;
     return this.push(ownedBy({ id, role: 'assistant', toolCalls: [] }, context), context);
   }
 
@@ -211,9 +211,9 @@ export class History {
     return message;
   }
 
-  /** Adds a message of an event. Parts that are changed later are copied first. */
-  private addCopy(wire: JsonObject, pointer: string): void {
-    const message = { ...wire };
+  /** Adds a copy of a message from an event, because it may be changed later. */
+  private addCopy(given: JsonObject, pointer: string): void {
+    const message = { ...given };
     if (message.subagentRunId === null) delete message.subagentRunId;
     if (Array.isArray(message.toolCalls))
       message.toolCalls = message.toolCalls.map((call: unknown) =>
@@ -233,13 +233,13 @@ export class History {
   }
 }
 
-/** The object of a call that holds its name and arguments. */
+/** The object with the name and arguments of a call. */
 function fieldsOf(call: JsonObject): JsonObject {
   if (!isObject(call.function)) call.function = {};
   return call.function as JsonObject;
 }
 
-function named(name: unknown): { name?: string } {
+function nameField(name: unknown): { name?: string } {
   return typeof name === 'string' ? { name } : {};
 }
 
@@ -248,7 +248,7 @@ function ownedBy(message: JsonObject, { owner }: EventContext): JsonObject {
   return message;
 }
 
-/** Metadata of events are added to those of what they make, key by key. */
+/** Merges metadata of an event key by key. */
 function merge(target: JsonObject, metadata: unknown): void {
   if (!isObject(metadata)) return;
   target.metadata = isObject(target.metadata) ? { ...target.metadata, ...metadata } : { ...metadata };

@@ -6,31 +6,31 @@ import type { Kind } from './open-entities.ts';
 
 export interface ImplicitOpen {
   readonly kind: Kind;
-  /** Undefined for chunks that belong to nothing, which were reported. */
+  /** Undefined for a chunk that belongs to nothing. This was reported already. */
   readonly id: string | undefined;
   readonly owner: string | undefined;
-  /** What the first chunk said of it, which others may repeat. */
+  /** Fields of the first chunk, which later chunks may repeat. */
   readonly fields: Readonly<Record<string, unknown>>;
-  /** Whether its own events opened it before, and close it. */
+  /** Whether start and end events also exist for it. */
   readonly isShared: boolean;
-  /** The last event that was of it. */
+  /** The pointer of its last event. */
   last: string;
 }
 
 export class ImplicitOpens {
   private readonly byOwner = new Map<string | undefined, ImplicitOpen>();
   /** By kind and ID. */
-  private readonly holders = new Map<string, ImplicitOpen>();
+  private readonly byId = new Map<string, ImplicitOpen>();
   private readonly byKind = new Map<Kind, Set<ImplicitOpen>>();
 
   find(kind: Kind, id: string): ImplicitOpen | undefined {
-    return this.holders.get(`${kind} ${id}`);
+    return this.byId.get(`${kind} ${id}`);
   }
 
-  /** What a chunk without an ID continues, if only one can be meant; `several` if more could. */
+  /** The open entity that a chunk without an ID continues; `several` if that is ambiguous. */
   findWithoutId(kind: Kind, owner: string | undefined): ImplicitOpen | 'several' | undefined {
-    const own = this.byOwner.get(owner);
-    if (own?.kind === kind) return own;
+    const ownOpen = this.byOwner.get(owner);
+    if (ownOpen?.kind === kind) return ownOpen;
     const all = this.byKind.get(kind);
     if (owner !== undefined || all === undefined || all.size === 0) return undefined;
     return all.size > 1 ? 'several' : all.values().next().value;
@@ -38,17 +38,17 @@ export class ImplicitOpens {
 
   open(opened: ImplicitOpen): void {
     this.byOwner.set(opened.owner, opened);
-    if (opened.id !== undefined) this.holders.set(`${opened.kind} ${opened.id}`, opened);
+    if (opened.id !== undefined) this.byId.set(`${opened.kind} ${opened.id}`, opened);
     const all = this.byKind.get(opened.kind) ?? new Set();
     this.byKind.set(opened.kind, all.add(opened));
   }
 
-  /** Ends what an agent has open, and gives it. */
+  /** Closes and returns what an agent has open. */
   close(owner: string | undefined): ImplicitOpen | undefined {
     const opened = this.byOwner.get(owner);
     if (opened === undefined) return undefined;
     this.byOwner.delete(owner);
-    this.holders.delete(`${opened.kind} ${opened.id}`);
+    this.byId.delete(`${opened.kind} ${opened.id}`);
     this.byKind.get(opened.kind)?.delete(opened);
     return opened;
   }

@@ -8,31 +8,31 @@ interface OpenEntity {
   readonly kind: Kind;
   readonly id: string;
   readonly owner: string | undefined;
-  /** Whether a fault of it was reported already. What follows from that fault is not reported. */
+  /** Whether a fault was reported. Consequences of that fault are not reported. */
   isReported: boolean;
 }
 
-/** The event that is checked. */
+/** The event being checked. */
 export interface EventPlace {
   readonly event: string;
   readonly pointer: string;
-  /** The field that holds the id. */
+  /** The field with the ID. */
   readonly field: string;
 }
 
 export class OpenEntities {
   private readonly report: OnFault;
   private readonly open = new Map<string, OpenEntity>();
-  /** Reported and closed at the end of the run. Their own end may still come. */
+  /** Entities that were open at the end of the run. They were reported, but their end may still come. */
   private readonly late = new Set<string>();
-  /** Openings that could not be read: the next unknown id is that of one of them. */
-  private readonly unread = new Map<Kind, number>();
+  /** Number of start events with an unreadable ID. The next unknown IDs are taken as theirs. */
+  private readonly unreadable = new Map<Kind, number>();
 
   constructor(report: OnFault) {
     this.report = report;
   }
 
-  /** Opens something; says no where it is open already. */
+  /** Opens an entity. Returns false if it is open already. */
   begin(kind: Kind, id: string, owner: string | undefined, at: EventPlace): boolean {
     const key = keyOf(kind, id, owner);
     const before = this.open.get(key);
@@ -45,16 +45,16 @@ export class OpenEntities {
     return false;
   }
 
-  /** An opening whose id could not be read. */
-  beginUnread(kind: Kind): void {
-    this.unread.set(kind, (this.unread.get(kind) ?? 0) + 1);
+  /** Counts a start event with an unreadable ID. */
+  beginUnreadable(kind: Kind): void {
+    this.unreadable.set(kind, (this.unreadable.get(kind) ?? 0) + 1);
   }
 
   has(kind: Kind, id: string): boolean {
     return this.open.has(keyOf(kind, id, undefined));
   }
 
-  /** Something is added to what has to be open. */
+  /** Checks that an entity is open when something is added to it. */
   fill(kind: Kind, id: string, owner: string | undefined, at: EventPlace): void {
     this.find(kind, id, owner, at);
   }
@@ -68,7 +68,7 @@ export class OpenEntities {
     this.open.delete(keyOf(kind, id, undefined));
   }
 
-  /** Whether an end comes late for something that the end of the run found open. */
+  /** Whether the end of an entity comes after the end of the run. */
   isLate(kind: Kind, id: string, owner: string | undefined): boolean {
     return this.late.delete(keyOf(kind, id, owner));
   }
@@ -85,25 +85,25 @@ export class OpenEntities {
 
   clear(): void {
     this.late.clear();
-    this.unread.clear();
+    this.unreadable.clear();
   }
 
-  /** Another run: nothing is open. */
+  /** A new run: nothing is open. */
   reset(): void {
     this.clear();
     this.open.clear();
   }
 
-  /** Whether it was open. If not, it is open from now on, so that its other fragments are not reported as well. */
+  /** Whether an entity is open. If not, it is opened, so that its other events are not reported as well. */
   private find(kind: Kind, id: string, owner: string | undefined, at: EventPlace): boolean {
     const key = keyOf(kind, id, owner);
     const open = this.open.get(key) ?? (kind === 'step' ? this.stepOf(id) : undefined);
     if (open === undefined) {
-      const unread = this.unread.get(kind) ?? 0;
-      if (unread > 0) this.unread.set(kind, unread - 1);
+      const unreadable = this.unreadable.get(kind) ?? 0;
+      if (unreadable > 0) this.unreadable.set(kind, unreadable - 1);
       else this.reportEntity('notOpen', kind, id, at);
       this.open.set(key, { kind, id, owner, isReported: true });
-      return unread > 0;
+      return unreadable > 0;
     }
     if (!open.isReported && owner !== open.owner && (owner !== undefined || kind === 'step')) {
       open.isReported = true;
@@ -113,7 +113,7 @@ export class OpenEntities {
     return true;
   }
 
-  /** A step of the same name that another has open. */
+  /** An open step with the same name by another agent. */
   private stepOf(name: string): OpenEntity | undefined {
     for (const open of this.open.values()) if (open.kind === 'step' && open.id === name) return open;
     return undefined;
@@ -125,7 +125,7 @@ export class OpenEntities {
   }
 }
 
-/** Ids are of one kind; the name of a step is of one agent. */
+/** IDs are unique for a kind, but step names only for an agent. */
 function keyOf(kind: Kind, id: string, owner: string | undefined): string {
   if (kind !== 'step') return `${kind} ${id}`;
   return owner === undefined ? `step of its own ${id}` : `step of ${owner.length} ${owner} ${id}`;

@@ -16,10 +16,11 @@ export class PatchedValue {
     this.value = value;
   }
 
-  /** Applies a patch as a whole, or leaves the value as it was and says no. */
+  /** Applies a whole patch. If an operation fails, restores the value and returns false. */
   apply(patch: readonly unknown[]): boolean {
     const before = this.value;
-    // An operation alone is checked before it changes anything, but for one that takes away before it adds.
+    // A single operation is checked before it changes anything, except for `move`, which removes first. In the other
+    // cases, containers are copied before changes so that the old value can be restored.
     if (patch.length > 1 || (isObject(patch[0]) && patch[0].op === 'move')) this.owned.forget();
     if (patch.every(operation => isObject(operation) && this.step(operation))) return true;
     this.value = before;
@@ -37,17 +38,17 @@ export class PatchedValue {
     const found = this.find(keys);
     if (op === 'test') return 'value' in operation && found !== undefined && isSameJson(found.value, value);
     const source = keysOf(from);
-    const taken = source === undefined ? undefined : this.find(source);
-    if (source === undefined || taken === undefined) return false;
+    const sourceValue = source === undefined ? undefined : this.find(source);
+    if (source === undefined || sourceValue === undefined) return false;
     if (op === 'copy') {
-      // It stands in two places from now on, and a change in one is none in the other.
+      // The value is in two places now. Changes in one must not affect the other.
       this.owned.forget();
-      const isAdded = this.add(keys, taken.value);
+      const isAdded = this.add(keys, sourceValue.value);
       this.owned.forget();
       return isAdded;
     }
     if (op !== 'move' || (source.length < keys.length && source.every((key, i) => key === keys[i]))) return false;
-    return this.remove(source) && this.add(keys, taken.value);
+    return this.remove(source) && this.add(keys, sourceValue.value);
   }
 
   private add(keys: readonly string[], value: unknown): boolean {
@@ -56,14 +57,14 @@ export class PatchedValue {
       this.value = value;
       return true;
     }
-    const holder = this.holderOf(keys);
-    if (!Array.isArray(holder)) {
-      if (holder !== undefined) setMember(holder, key, value);
-      return holder !== undefined;
+    const container = this.ownedContainerOf(keys);
+    if (!Array.isArray(container)) {
+      if (container !== undefined) setMember(container, key, value);
+      return container !== undefined;
     }
-    const index = key === '-' ? holder.length : INDEX.test(key) ? Number(key) : Number.POSITIVE_INFINITY;
-    if (index > holder.length) return false;
-    holder.splice(index, 0, value);
+    const index = key === '-' ? container.length : INDEX.test(key) ? Number(key) : Number.POSITIVE_INFINITY;
+    if (index > container.length) return false;
+    container.splice(index, 0, value);
     return true;
   }
 
@@ -73,9 +74,9 @@ export class PatchedValue {
       this.value = value;
       return true;
     }
-    const holder = this.holderOf(keys);
-    if (holder === undefined || memberOf(holder, key) === undefined) return false;
-    setMember(holder, key, value);
+    const container = this.ownedContainerOf(keys);
+    if (container === undefined || memberOf(container, key) === undefined) return false;
+    setMember(container, key, value);
     return true;
   }
 
@@ -85,40 +86,40 @@ export class PatchedValue {
       this.value = null;
       return true;
     }
-    const holder = this.holderOf(keys);
-    if (holder === undefined || memberOf(holder, key) === undefined) return false;
-    if (Array.isArray(holder)) holder.splice(Number(key), 1);
-    else delete holder[key];
+    const container = this.ownedContainerOf(keys);
+    if (container === undefined || memberOf(container, key) === undefined) return false;
+    if (Array.isArray(container)) container.splice(Number(key), 1);
+    else delete container[key];
     return true;
   }
 
   private find(keys: readonly string[]): { value: unknown } | undefined {
-    let at: { value: unknown } | undefined = this;
+    let current: { value: unknown } | undefined = this;
     for (const key of keys) {
-      at = isContainer(at.value) ? memberOf(at.value, key) : undefined;
-      if (at === undefined) return undefined;
+      current = isContainer(current.value) ? memberOf(current.value, key) : undefined;
+      if (current === undefined) return undefined;
     }
-    return at;
+    return current;
   }
 
-  /** The container of the last key, and with it all around it, ours to change. */
-  private holderOf(keys: readonly string[]): Container | undefined {
+  /** The container of the last key. Copies it and its parents before they are changed. */
+  private ownedContainerOf(keys: readonly string[]): Container | undefined {
     if (!isContainer(this.value)) return undefined;
-    let holder = this.owned.own(this.value);
-    this.value = holder;
+    let container = this.owned.own(this.value);
+    this.value = container;
     for (let i = 0; i < keys.length - 1; i++) {
       const key = keys[i] as string;
-      const inner = memberOf(holder, key)?.value;
+      const inner = memberOf(container, key)?.value;
       if (!isContainer(inner)) return undefined;
-      const ours = this.owned.own(inner);
-      if (ours !== inner) setMember(holder, key, ours);
-      holder = ours;
+      const copy = this.owned.own(inner);
+      if (copy !== inner) setMember(container, key, copy);
+      container = copy;
     }
-    return holder;
+    return container;
   }
 }
 
-/** The keys of a pointer; none of them changes what all objects have, which clients refuse. */
+/** The keys of a pointer. Pointers with `__proto__` are rejected, as clients do. */
 function keysOf(path: unknown): string[] | undefined {
   if (typeof path !== 'string' || (path !== '' && !path.startsWith('/'))) return undefined;
   const keys = pointerKeys(path);
@@ -129,8 +130,8 @@ function isContainer(value: unknown): value is Container {
   return value !== null && typeof value === 'object';
 }
 
-function memberOf(holder: Container, key: string): { value: unknown } | undefined {
-  if (Array.isArray(holder))
-    return INDEX.test(key) && Number(key) < holder.length ? { value: holder[Number(key)] } : undefined;
-  return Object.hasOwn(holder, key) ? { value: holder[key] } : undefined;
+function memberOf(container: Container, key: string): { value: unknown } | undefined {
+  if (Array.isArray(container))
+    return INDEX.test(key) && Number(key) < container.length ? { value: container[Number(key)] } : undefined;
+  return Object.hasOwn(container, key) ? { value: container[key] } : undefined;
 }

@@ -6,7 +6,7 @@ export class RunOrder {
   private readonly report: OnFault;
   private phase: 'before' | 'running' | 'finished' | 'failed' = 'before';
   private runId: unknown;
-  /** Whether events came before the one that opens the run. This was reported; the opening event may still come. */
+  /** Whether events came before `RUN_STARTED`. This was reported; `RUN_STARTED` may still come. */
   private isStartMissing = false;
   private isTailReported = false;
 
@@ -22,9 +22,9 @@ export class RunOrder {
     return this.phase === 'finished' || this.phase === 'failed';
   }
 
-  /** Whether an event counts here. `start` where it opens a run behind another. */
-  admit(event: string, wire: Readonly<Record<string, unknown>>, pointer: string): boolean | 'start' {
-    if (event === 'RUN_STARTED') return this.start(wire, pointer);
+  /** Whether an event counts. Returns `start` if it starts another run. */
+  admit(event: string, data: Readonly<Record<string, unknown>>, pointer: string): boolean | 'start' {
+    if (event === 'RUN_STARTED') return this.start(data, pointer);
     if (this.phase === 'failed') {
       this.reportTailOnce('stream-error-ignored', 'continued', pointer);
       return false;
@@ -42,7 +42,7 @@ export class RunOrder {
       }
     }
     if (event === 'RUN_FINISHED') this.phase = 'finished';
-    if (event === 'RUN_ERROR') this.fail(wire, pointer);
+    if (event === 'RUN_ERROR') this.fail(data, pointer);
     return true;
   }
 
@@ -62,7 +62,7 @@ export class RunOrder {
     return isAnother ? 'start' : true;
   }
 
-  /** The protocol's own way to say that a run failed: whoever reads the events hears of it. */
+  /** `RUN_ERROR` is how the protocol reports a failed run, so this is only a warning. */
   private fail({ code }: Readonly<Record<string, unknown>>, pointer: string): void {
     this.phase = 'failed';
     this.isTailReported = false;

@@ -34,7 +34,7 @@ export const CHUNKS: ReadonlyMap<string, Validator> = new Map([
   ['error', branches.aiSdkUiStreamEvent_error],
 ]);
 
-/** An application has types of its own, which begin alike. */
+/** The validator of a chunk type. Types of an application start with `data-`. */
 export function validatorOf(type: string): Validator | undefined {
   return CHUNKS.get(type) ?? (type.startsWith('data-') ? branches.aiSdkUiStreamEvent_data : undefined);
 }

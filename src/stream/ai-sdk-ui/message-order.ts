@@ -2,8 +2,8 @@
 import type { OnFault } from '../../formats/engine/message-format.ts';
 import { shorten } from '../event-fields.ts';
 
-/** What applications may send behind the end of the message: data of their own, and what is known late of it. */
-function isAllowedBehind(type: string): boolean {
+/** Chunks that may follow the end of the message. */
+function isAllowedAfterEnd(type: string): boolean {
   return type.startsWith('data-') || type === 'message-metadata' || type === 'error';
 }
 
@@ -13,31 +13,31 @@ export class MessageOrder {
   isFinished = false;
   isAborted = false;
   hasFailed = false;
-  isMarked = false;
+  hasEndMarker = false;
   private isTailReported = false;
   private steps = 0;
-  private finish = '';
+  private finishPointer = '';
 
   constructor(report: OnFault) {
     this.report = report;
   }
 
-  /** Looks at a chunk before it is read. */
+  /** Checks a chunk before it is processed. */
   take(type: string, pointer: string): void {
     if (type === 'finish' || type === 'abort') {
       if (type === 'finish' ? this.isFinished : this.isAborted) this.reportOrder('twice', type, pointer);
-      else if (this.isMarked || (type === 'finish' && this.isAborted)) this.reportAfterEnd(type, pointer);
-    } else if (this.isMarked || ((this.isFinished || this.isAborted) && !isAllowedBehind(type)))
+      else if (this.hasEndMarker || (type === 'finish' && this.isAborted)) this.reportAfterEnd(type, pointer);
+    } else if (this.hasEndMarker || ((this.isFinished || this.isAborted) && !isAllowedAfterEnd(type)))
       this.reportAfterEnd(type, pointer);
     if (type === 'start-step') this.steps++;
     else if (type === 'finish-step') this.endStep(pointer);
     else if (type === 'finish') {
       this.isFinished = true;
-      this.finish = pointer;
+      this.finishPointer = pointer;
     } else if (type === 'abort') this.isAborted = true;
   }
 
-  /** A stream of a message that begins where parts of it have come already: they are lost, or were of another one. */
+  /** Checks a `start` chunk. If the message has parts already, they came too early or belong to another message. */
   start(hasParts: boolean, isAnother: boolean, pointer: string): void {
     if (this.hasStarted) {
       if (isAnother || !hasParts) this.reportOrder('twice', 'start', pointer);
@@ -50,34 +50,34 @@ export class MessageOrder {
     this.report({ rule: 'stream-error-ignored', messageId: 'event', at: { pointer }, data: { reason: '`error`' } });
   }
 
-  /** Text that is no chunk; one of them says that the stream ends. */
+  /** Checks text that is not a chunk. Only the end marker `[DONE]` is expected. */
   text(text: string, pointer: string): void {
     if (text.trim() !== '[DONE]') {
       const data = { event: shorten(text) };
       this.report({ rule: 'stream-event-order', messageId: 'unknown', at: { pointer }, data });
       return;
     }
-    if (this.isMarked) this.reportOrder('twice', '[DONE]', pointer);
-    this.isMarked = true;
+    if (this.hasEndMarker) this.reportOrder('twice', '[DONE]', pointer);
+    this.hasEndMarker = true;
   }
 
-  /** `isOpen`: whether a part is left open. */
+  /** `isOpen`: whether a part is still open. */
   end(pointer: string, isSse: boolean, isOpen: boolean): void {
     if (this.hasFailed || this.isAborted) return;
     if (this.isFinished) {
       if (this.steps > 0) this.reportLeftOpen();
-      if (isSse && !this.isMarked) this.reportTruncated('noMarker', pointer, { marker: '[DONE]' }, 'warning');
+      if (isSse && !this.hasEndMarker) this.reportTruncated('noMarker', pointer, { marker: '[DONE]' }, 'warning');
       return;
     }
-    // Applications that write chunks themselves need write neither start nor finish.
-    const isWhole = !this.hasStarted && !isOpen && this.steps === 0 && (this.isMarked || !isSse);
+    // Applications that write chunks themselves may omit `start` and `finish`.
+    const isWhole = !this.hasStarted && !isOpen && this.steps === 0 && (this.hasEndMarker || !isSse);
     if (!isWhole)
-      this.reportTruncated('noEnd', pointer, { expected: '`finish`' }, this.isMarked ? 'warning' : undefined);
+      this.reportTruncated('noEnd', pointer, { expected: '`finish`' }, this.hasEndMarker ? 'warning' : undefined);
   }
 
-  /** Whether the stream came to its end: by itself, or by the marker of one that an application wrote. */
+  /** Whether the stream is complete: it has `finish`, or only an end marker if an application wrote the chunks. */
   get isComplete(): boolean {
-    return !this.hasFailed && !this.isAborted && (this.isFinished || (this.isMarked && !this.hasStarted));
+    return !this.hasFailed && !this.isAborted && (this.isFinished || (this.hasEndMarker && !this.hasStarted));
   }
 
   private endStep(pointer: string): void {
@@ -92,7 +92,7 @@ export class MessageOrder {
 
   private reportLeftOpen(): void {
     const data = { event: 'finish', what: 'step', id: String(this.steps) };
-    const at = { pointer: `${this.finish}/type` };
+    const at = { pointer: `${this.finishPointer}/type` };
     this.report({ rule: 'stream-event-order', messageId: 'leftOpen', at, data, severity: 'warning' });
   }
 

@@ -2,7 +2,7 @@
 import { isObject } from '../../source/json.ts';
 import { Owned } from '../owned-containers.ts';
 
-const REFUSED = new Set(['__proto__', 'constructor', 'prototype']);
+const FORBIDDEN_KEYS = new Set(['__proto__', 'constructor', 'prototype']);
 
 export class Metadata {
   value: unknown;
@@ -16,18 +16,18 @@ export class Metadata {
     }
     const root = this.owned.own(this.value);
     this.value = root;
-    const due: Record<string, unknown>[] = [root, piece];
-    while (due.length > 0) {
-      const source = due.pop() as Record<string, unknown>;
-      const target = due.pop() as Record<string, unknown>;
+    const pending: Record<string, unknown>[] = [root, piece];
+    while (pending.length > 0) {
+      const source = pending.pop() as Record<string, unknown>;
+      const target = pending.pop() as Record<string, unknown>;
       for (const key of Object.keys(source)) {
         const added = source[key];
-        if (REFUSED.has(key) || added === undefined) continue;
-        const before = Object.hasOwn(target, key) ? target[key] : undefined;
-        if (isObject(added) && isObject(before)) {
-          const ours = this.owned.own(before);
-          target[key] = ours;
-          due.push(ours, added);
+        if (FORBIDDEN_KEYS.has(key) || added === undefined) continue;
+        const existing = Object.hasOwn(target, key) ? target[key] : undefined;
+        if (isObject(added) && isObject(existing)) {
+          const copy = this.owned.own(existing);
+          target[key] = copy;
+          pending.push(copy, added);
         } else target[key] = added;
       }
     }

@@ -1,6 +1,9 @@
 /** Parses incomplete JSON text as far as possible. */
 
-/** The value of the text, closed where it breaks off; undefined where it has none yet, or is no JSON. */
+/**
+ * The value of incomplete JSON text, with open containers closed. Undefined if there is no value yet, or if the text is
+ * not JSON.
+ */
 export function partialJson(text: string): unknown {
   try {
     return JSON.parse(text) as unknown;
@@ -15,63 +18,60 @@ export function partialJson(text: string): unknown {
 
 const HEX = /^[\da-fA-F]$/;
 
-/** The text up to the last character that makes a value, with what has to follow that one. */
+/** The text up to the last complete value, followed by the missing closing characters. */
 function completed(text: string): string {
   const closers: string[] = [];
-  let valid = 0;
+  let validEnd = 0;
   let ending = '';
-  let isKeyDue = false;
+  let expectsKey = false;
   for (let i = 0; i < text.length; ) {
-    const c = text.charAt(i);
-    if (c === '"') {
+    const char = text.charAt(i);
+    if (char === '"') {
       const { end, lastWhole, isOpen } = stringAt(text, i);
-      if (!isKeyDue) {
-        valid = isOpen ? lastWhole : end;
+      if (!expectsKey) {
+        validEnd = isOpen ? lastWhole : end;
         ending = isOpen ? '"' : '';
       }
       i = end;
-    } else if (c === '{' || c === '[') {
-      closers.push(c === '{' ? '}' : ']');
-      isKeyDue = c === '{';
-      valid = ++i;
+    } else if (char === '{' || char === '[') {
+      closers.push(char === '{' ? '}' : ']');
+      expectsKey = char === '{';
+      validEnd = ++i;
       ending = '';
-    } else if (c === '}' || c === ']') {
+    } else if (char === '}' || char === ']') {
       closers.pop();
-      valid = ++i;
+      validEnd = ++i;
       ending = '';
-    } else if (c === ',') {
-      isKeyDue = closers.at(-1) === '}';
+    } else if (char === ',') {
+      expectsKey = closers.at(-1) === '}';
       i++;
-    } else if (c === ':') {
-      isKeyDue = false;
+    } else if (char === ':') {
+      expectsKey = false;
       i++;
-    } else if (c === 't' || c === 'f' || c === 'n') {
-      const word = c === 't' ? 'true' : c === 'f' ? 'false' : 'null';
+    } else if (char === 't' || char === 'f' || char === 'n') {
+      const word = char === 't' ? 'true' : char === 'f' ? 'false' : 'null';
       const length = Math.min(word.length, text.length - i);
       i += length;
-      valid = i;
+      validEnd = i;
       ending = word.slice(length);
     } else {
-      if (c >= '0' && c <= '9') {
-        valid = i + 1;
+      if (char >= '0' && char <= '9') {
+        validEnd = i + 1;
         ending = '';
       }
       i++;
     }
   }
-  return text.slice(0, valid) + ending + closers.reverse().join('');
+  return text.slice(0, validEnd) + ending + closers.reverse().join('');
 }
 
-/**
- * A string from its quote on: where it ends, whether that is the end of the text, and where its last whole character
- * ends.
- */
+/** The end of a string, whether it is unterminated, and the end of its last complete character. */
 function stringAt(text: string, start: number): { end: number; lastWhole: number; isOpen: boolean } {
   let lastWhole = start + 1;
   for (let i = start + 1; i < text.length; ) {
-    const c = text.charAt(i);
-    if (c === '"') return { end: i + 1, lastWhole: i + 1, isOpen: false };
-    if (c !== '\\') i++;
+    const char = text.charAt(i);
+    if (char === '"') return { end: i + 1, lastWhole: i + 1, isOpen: false };
+    if (char !== '\\') i++;
     else if (text.charAt(i + 1) !== 'u') i += 2;
     else {
       let end = i + 2;

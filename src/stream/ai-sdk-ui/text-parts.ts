@@ -5,9 +5,9 @@ import type { Part } from './tool-parts.ts';
 
 interface OpenPart {
   readonly part: Part | undefined;
-  /** Whether a fault of it was reported already. */
+  /** Whether a fault was reported already. */
   readonly isReported: boolean;
-  /** Whether a fragment of it came before its start, which may still come. */
+  /** Whether a delta came before its start, which may still come. */
   readonly isEarly?: boolean;
 }
 
@@ -16,12 +16,15 @@ export class TextParts {
   private readonly parts: Part[];
   private readonly report: OnFault;
   private readonly open = new Map<string, OpenPart>();
-  /** Parts left open at the end of their step, and its location. Reported at the end, unless a late chunk is reported. */
+  /**
+   * Parts that were open at the end of their step. They are reported at the end of the message, unless a late chunk is
+   * reported.
+   */
   private readonly late = new Map<
     string,
     { readonly pointer: string; readonly event: string; readonly part?: Part | undefined }
   >();
-  private unread = 0;
+  private unreadableStarts = 0;
 
   constructor(type: 'text' | 'reasoning', parts: Part[], report: OnFault) {
     this.type = type;
@@ -40,9 +43,9 @@ export class TextParts {
     this.open.set(id, { part: this.add(id, chunk.providerMetadata), isReported: before !== undefined });
   }
 
-  /** A start whose id could not be read: the next unknown id is its own. */
+  /** Counts a start with an unreadable ID. The next unknown ID is taken as its ID. */
   startUnread(): void {
-    this.unread++;
+    this.unreadableStarts++;
   }
 
   add(id: string, providerMetadata: unknown): Part {
@@ -75,18 +78,18 @@ export class TextParts {
     this.open.delete(id);
   }
 
-  /** The end of a step: no delta of what is open counts behind it. For the end of the message that is told at last. */
+  /** The end of a step. Open parts may not get more deltas. At the end of the message they are reported. */
   close(event: string, pointer: string): void {
     for (const [id, { part, isReported }] of this.open) if (!isReported) this.late.set(id, { pointer, event, part });
     this.open.clear();
   }
 
-  /** The step is taken back. */
+  /** Forgets the open parts of a step that was reset. */
   reset(): void {
     this.open.clear();
   }
 
-  /** Whether something is open that was begun. */
+  /** Whether a part with a start is open. */
   get hasOpen(): boolean {
     for (const { isReported } of this.open.values()) if (!isReported) return true;
     return false;
@@ -97,11 +100,11 @@ export class TextParts {
     for (const id of [...this.late.keys()]) this.reportLeftOpen(id);
   }
 
-  /** The part of a chunk. If none is open, reports it once per ID. */
+  /** The part of a chunk. If none is open, this is reported once per ID. */
   private find(id: string, event: string, pointer: string): Part | undefined {
     const open = this.open.get(id);
     if (open !== undefined) return open.part;
-    if (this.unread > 0) this.unread--;
+    if (this.unreadableStarts > 0) this.unreadableStarts--;
     else this.reportOrder('notOpen', id, event, pointer);
     const part = this.late.get(id)?.part;
     this.late.delete(id);
@@ -110,11 +113,11 @@ export class TextParts {
   }
 
   private reportLeftOpen(id: string): void {
-    const left = this.late.get(id);
-    if (left === undefined) return;
+    const late = this.late.get(id);
+    if (late === undefined) return;
     this.late.delete(id);
-    const data = { event: left.event, what: this.type, id: shorten(id) };
-    const at = { pointer: left.pointer };
+    const data = { event: late.event, what: this.type, id: shorten(id) };
+    const at = { pointer: late.pointer };
     this.report({ rule: 'stream-event-order', messageId: 'leftOpen', at, data, severity: 'warning' });
   }
 

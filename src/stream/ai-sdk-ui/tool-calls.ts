@@ -8,21 +8,21 @@ export class ToolCalls {
   private readonly parts: ToolParts;
   private readonly report: OnFault;
   private readonly inputs = new Map<string, InputText>();
-  /** Inputs that differ from their deltas. Reported if no late delta comes. */
-  private readonly doubts = new Map<string, StructuralFault>();
+  /** Inputs that differ from their deltas. Reported unless late deltas follow. */
+  private readonly differences = new Map<string, StructuralFault>();
 
   constructor(parts: ToolParts, report: OnFault) {
     this.parts = parts;
     this.report = report;
   }
 
-  /** Gives the part that was added or changed. */
+  /** Returns the part that was added or changed. */
   start(id: string, chunk: Part, pointer: string): Part {
     const { toolName, inputEncoding, dynamic, title, toolMetadata, providerExecuted, providerMetadata } = chunk;
     const before = this.inputs.get(id);
     if (before?.part?.state === 'input-streaming') this.reportOrder('openTwice', chunk, pointer, 'warning');
-    const beside = { inputEncoding, title, toolMetadata, providerExecuted, providerMetadata };
-    const update = { toolName: textOf(toolName), toolCallId: id, state: 'input-streaming', ...beside };
+    const otherFields = { inputEncoding, title, toolMetadata, providerExecuted, providerMetadata };
+    const update = { toolName: textOf(toolName), toolCallId: id, state: 'input-streaming', ...otherFields };
     if (before !== undefined) fillInput(before);
     const part = this.parts.upsert(update, dynamic === true);
     const isLate = before !== undefined && before.part === undefined;
@@ -39,7 +39,7 @@ export class ToolCalls {
       this.inputs.set(id, input);
     } else if (input.part !== undefined && input.part.state !== 'input-streaming') {
       this.reportOrder('notOpen', chunk, pointer);
-      this.doubts.delete(id);
+      this.differences.delete(id);
       return;
     }
     input.deltas++;
@@ -51,39 +51,45 @@ export class ToolCalls {
     const streamed = this.inputs.get(id);
     const state = this.parts.inThisStep(id)?.state;
     if (state !== undefined && state !== 'input-streaming') this.reportTwice(chunk, pointer);
-    const beside = { title, toolMetadata, providerExecuted, providerMetadata };
-    const update = { toolName: textOf(toolName), toolCallId: id, state: 'input-available', input, ...beside };
+    const otherFields = { title, toolMetadata, providerExecuted, providerMetadata };
+    const update = { toolName: textOf(toolName), toolCallId: id, state: 'input-available', input, ...otherFields };
     const part = this.parts.upsert(update, dynamic === true);
-    // Where its start is missing that was told.
+    // The missing start was reported already.
     if (streamed !== undefined && streamed.part === undefined) this.inputs.set(id, { ...streamed, part });
     else if (streamed !== undefined && streamed.deltas > 0 && !isWhole(streamed, input))
-      this.doubts.set(id, {
+      this.differences.set(id, {
         rule: 'stream-fragment-lost',
         messageId: 'differs',
         at: { pointer: `${pointer}/input` },
         data: { event: 'tool-input-available', part: 'input' },
-        // A tool's schema may fill in what the model left out, and a repair change what it wrote.
+        // A tool schema may add defaults, and a repair may change the input.
         severity: 'warning',
       });
     return part;
   }
 
-  /** Input that the tool rejects: its part shows the error. */
+  /** Input that does not match the schema of the tool. Its part has the error. */
   invalidInput(id: string, chunk: Part): Part {
     const { toolName, input, dynamic, errorText, toolMetadata, providerExecuted, providerMetadata } = chunk;
     const before = this.parts.inThisStep(id);
     const isDynamic = before === undefined ? dynamic === true : before.type === 'dynamic-tool';
-    const beside = { errorText, toolMetadata, providerExecuted, providerMetadata };
-    const read = isDynamic ? { input } : { rawInput: input };
-    const update = { toolName: textOf(toolName), toolCallId: id, state: 'output-error', ...read, ...beside };
+    const otherFields = { errorText, toolMetadata, providerExecuted, providerMetadata };
+    const inputFields = isDynamic ? { input } : { rawInput: input };
+    const update = {
+      toolName: textOf(toolName),
+      toolCallId: id,
+      state: 'output-error',
+      ...inputFields,
+      ...otherFields,
+    };
     return this.parts.upsert(update, isDynamic);
   }
 
-  /** What came of a call. Says no where it is not known. */
+  /** Adds the result of a call. Returns false if the call is unknown. */
   result(id: string, state: string, chunk: Part, pointer: string): boolean {
     const before = this.parts.find(id);
     if (before === undefined) return false;
-    this.reportDoubt(id);
+    this.reportDifference(id);
     if (before.state === 'input-streaming') {
       const input = this.inputs.get(id);
       if (input !== undefined) fillInput(input);
@@ -104,32 +110,32 @@ export class ToolCalls {
     return true;
   }
 
-  /** The step is taken back, with what was streamed in it. */
+  /** Forgets everything in a step that was reset. */
   reset(): void {
     this.inputs.clear();
-    this.doubts.clear();
+    this.differences.clear();
   }
 
-  /** Whether the input of a call has not come to its end. */
+  /** Whether the input of a call is incomplete. */
   get hasOpen(): boolean {
     for (const { part } of this.inputs.values()) if (part?.state === 'input-streaming') return true;
     return false;
   }
 
-  reportDoubts(): void {
-    for (const id of [...this.doubts.keys()]) this.reportDoubt(id);
+  reportDifferences(): void {
+    for (const id of [...this.differences.keys()]) this.reportDifference(id);
   }
 
   /** Fills in the received part of inputs that will not end. */
   finishInputs(): void {
-    this.reportDoubts();
+    this.reportDifferences();
     for (const input of this.inputs.values()) fillInput(input);
   }
 
-  private reportDoubt(id: string): void {
-    const fault = this.doubts.get(id);
+  private reportDifference(id: string): void {
+    const fault = this.differences.get(id);
     if (fault !== undefined) this.report(fault);
-    this.doubts.delete(id);
+    this.differences.delete(id);
   }
 
   private reportTwice({ type }: Part, pointer: string): void {

@@ -4,7 +4,7 @@ import { partialJson } from './partial-json.ts';
 
 export type Part = Record<string, unknown>;
 
-/** What a chunk says of a call; what it does not say is no longer said of its part. */
+/** Fields of a call in a chunk. Missing fields are removed from its part. */
 export interface ToolUpdate {
   readonly toolName: string;
   readonly toolCallId: string;
@@ -21,7 +21,7 @@ export interface ToolUpdate {
   readonly providerMetadata?: unknown;
 }
 
-/** The text of an input, as far as it has come. */
+/** The text of an input so far. */
 export interface InputText {
   text: string;
   deltas: number;
@@ -33,8 +33,8 @@ export const PREFIX = 'tool-';
 
 export class ToolParts {
   private readonly parts: Part[];
-  /** Those of the step, by the kind of their part. */
-  private readonly fixed = new Map<string, Part>();
+  /** Parts of the current step, separately for tools with a schema and dynamic tools. */
+  private readonly typed = new Map<string, Part>();
   private readonly dynamic = new Map<string, Part>();
   private readonly inStep = new Map<string, Part>();
   private readonly latest = new Map<string, Part>();
@@ -44,7 +44,7 @@ export class ToolParts {
     this.parts = parts;
   }
 
-  /** A call of this step, else the latest one with its id. */
+  /** The part of a call in this step, or of the last call with the same ID. */
   find(toolCallId: string): Part | undefined {
     return this.inStep.get(toolCallId) ?? this.latest.get(toolCallId);
   }
@@ -58,19 +58,19 @@ export class ToolParts {
   }
 
   beginStep(): void {
-    for (const map of [this.fixed, this.dynamic, this.inStep]) map.clear();
+    for (const map of [this.typed, this.dynamic, this.inStep]) map.clear();
   }
 
-  /** Forgets the calls of the step, whose parts were taken back. */
+  /** Forgets the calls of a step that was reset. */
   resetStep(): void {
     for (const [id, part] of this.inStep) if (this.latest.get(id) === part) this.latest.delete(id);
     this.beginStep();
   }
 
-  /** Changes the part of a call, or adds one for it. */
+  /** Changes the part of a call, or adds one. */
   upsert(update: ToolUpdate, isDynamic: boolean, existing?: Part): Part {
     const { toolCallId, toolName, state } = update;
-    const part = existing ?? (isDynamic ? this.dynamic : this.fixed).get(toolCallId) ?? this.add(toolCallId, isDynamic);
+    const part = existing ?? (isDynamic ? this.dynamic : this.typed).get(toolCallId) ?? this.add(toolCallId, isDynamic);
     if (isDynamic) part.toolName = toolName;
     else part.type = PREFIX + toolName;
     part.state = state;
@@ -84,15 +84,24 @@ export class ToolParts {
     return part;
   }
 
-  /** What came of a call; says no where there is no such call. */
+  /** Sets the result of a call. Returns undefined if there is no such call. */
   result(toolCallId: string, fields: Partial<ToolUpdate> & { readonly state: string }): Part | undefined {
     const part = this.find(toolCallId);
     if (part === undefined) return undefined;
     const isDynamic = part.type === 'dynamic-tool';
     const toolName = isDynamic ? String(part.toolName) : String(part.type).slice(PREFIX.length);
     const { input, rawInput, title, toolMetadata } = part;
-    const kept = { input, title, toolMetadata, ...(fields.state === 'output-error' && !isDynamic && { rawInput }) };
-    return this.upsert({ ...kept, ...defined(fields), state: fields.state, toolName, toolCallId }, isDynamic, part);
+    const keptFields = {
+      input,
+      title,
+      toolMetadata,
+      ...(fields.state === 'output-error' && !isDynamic && { rawInput }),
+    };
+    return this.upsert(
+      { ...keptFields, ...defined(fields), state: fields.state, toolName, toolCallId },
+      isDynamic,
+      part,
+    );
   }
 
   requestApproval(part: Part, chunk: Part): void {
@@ -125,14 +134,14 @@ export class ToolParts {
   private add(toolCallId: string, isDynamic: boolean): Part {
     const part: Part = isDynamic ? { type: 'dynamic-tool', toolName: '', toolCallId } : { type: '', toolCallId };
     this.parts.push(part);
-    (isDynamic ? this.dynamic : this.fixed).set(toolCallId, part);
+    (isDynamic ? this.dynamic : this.typed).set(toolCallId, part);
     if (!this.inStep.has(toolCallId)) this.inStep.set(toolCallId, part);
     this.latest.set(toolCallId, part);
     return part;
   }
 }
 
-/** Fills in the input of a call as far as it has come. */
+/** Sets the input of a call from the text received so far. */
 export function fillInput({ text, deltas, isText, part }: InputText): void {
   if (part === undefined || part.state !== 'input-streaming' || deltas === 0) return;
   set(part, 'input', isText ? text : partialJson(text));

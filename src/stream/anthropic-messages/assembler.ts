@@ -7,7 +7,7 @@ import { isObject, type JsonObject } from '../../source/json.ts';
 import type { StreamEvent } from '../event.ts';
 import type { Assembled, Assembler, StreamContext } from '../protocol.ts';
 import { Block, DELTAS } from './block.ts';
-import { framed } from './frames.ts';
+import { readFrame } from './frames.ts';
 import { countsOf, StreamedMessage } from './message.ts';
 
 const EVENTS: ReadonlySet<unknown> = new Set([
@@ -19,12 +19,12 @@ const BLOCK_LABEL = 'content block';
 
 export class AnthropicAssembler implements Assembler {
   private readonly report: OnFault;
-  private readonly isTaken: boolean;
+  private readonly isFromLibrary: boolean;
   private message = new StreamedMessage();
-  /** The blocks that stood in the beginning of the message already. */
-  private preset: readonly unknown[] = [];
+  /** Content blocks in `message_start`. */
+  private initialContent: readonly unknown[] = [];
   private blocks: Block[] = [];
-  /** The last block of each index, with those that were closed and never begun. */
+  /** The last block of each index, including blocks without a start. */
   private byIndex = new Map<number, Block>();
   private current: Block | undefined;
   private next = 0;
@@ -37,15 +37,15 @@ export class AnthropicAssembler implements Assembler {
   private hasDelta = false;
   private isEnded = false;
   private isFailed = false;
-  /** Whether what comes behind the end, or behind the error, was told. */
-  private isOver = false;
-  private wasLate = false;
+  /** Whether events after the end or after an error were reported. */
+  private isTailReported = false;
+  private isLateBlockReported = false;
   private isDamaged = false;
   private whole: JsonObject | undefined;
 
   constructor({ report, framing }: StreamContext) {
     this.report = report;
-    this.isTaken = framing === 'events';
+    this.isFromLibrary = framing === 'events';
   }
 
   push(event: StreamEvent): void {
@@ -56,15 +56,15 @@ export class AnthropicAssembler implements Assembler {
       this.takeText(event);
       return;
     }
-    const frame = framed(event.data);
+    const frame = readFrame(event.data);
     if (frame !== undefined && 'isBroken' in frame) {
       const data = { found: 'invalid bytes', expected: 'an event' };
       this.report({ rule: 'unreadable-json', messageId: 'broken', at: { pointer }, data });
       return;
     }
     const data = frame === undefined ? event.data : frame.value;
-    const given = isObject(data) && typeof data.type === 'string' ? data.type : undefined;
-    const type = given ?? name;
+    const declaredType = isObject(data) && typeof data.type === 'string' ? data.type : undefined;
+    const type = declaredType ?? name;
     if (EVENTS.has(type) && type !== 'error' && isObject(data)) {
       if (type === 'ping') return;
       if (EVENTS.has(name) && name !== type)
@@ -73,7 +73,7 @@ export class AnthropicAssembler implements Assembler {
       return;
     }
     if (type === 'message' && isObject(data) && Array.isArray(data.content) && !this.isBegun) {
-      // A server that does not stream answers whole.
+      // The server sent a complete message instead of a stream.
       this.whole = data;
       this.isBegun = true;
       this.isEnded = true;
@@ -101,15 +101,15 @@ export class AnthropicAssembler implements Assembler {
     const isWhole = this.message.isStopped && this.current === undefined;
     if (!this.isEnded && !this.isFailed && last !== undefined) this.reportTruncated(last, isWhole);
     if (!this.isSorted) this.blocks.sort((a, b) => a.index - b.index);
-    const reply = this.message.finish([...this.preset, ...this.blocks.map(block => block.finish())]);
+    const reply = this.message.finish([...this.initialContent, ...this.blocks.map(block => block.finish())]);
     const isComplete = !this.isFailed && (this.isEnded || isWhole);
-    return { reply, isComplete, isDamaged: this.isDamaged || this.hasGuesses(), origin };
+    return { reply, isComplete, isDamaged: this.isDamaged || this.hasMissingEvents(), origin };
   }
 
-  /** Whether blocks are left whose beginning never came, or the reason to stop. */
-  private hasGuesses(): boolean {
+  /** Whether a block has no start, or the stop reason is missing. */
+  private hasMissingEvents(): boolean {
     if (this.isEnded && !this.hasDelta && !this.message.isStopped) return true;
-    for (const block of this.byIndex.values()) if (block.isGuessed) return true;
+    for (const block of this.byIndex.values()) if (block.lacksStart) return true;
     return false;
   }
 
@@ -129,13 +129,13 @@ export class AnthropicAssembler implements Assembler {
   private originOf(pointer: string): string | undefined {
     const [, field, index] = pointer.split('/');
     if (field === 'content' && index !== undefined)
-      return this.blocks[Number(index) - this.preset.length]?.pointer ?? this.startAt ?? this.first;
+      return this.blocks[Number(index) - this.initialContent.length]?.pointer ?? this.startAt ?? this.first;
     if (field === 'usage') return this.message.usageAt ?? this.last;
     if (field?.startsWith('stop_') || field === 'container') return this.message.reasonAt ?? this.last;
     return this.startAt ?? this.first;
   }
 
-  /** What is no JSON: the end marker of other wires, which gateways send on; or an error in words. */
+  /** Text that is not JSON: the `[DONE]` marker that some gateways add, or an error in words. */
   private takeText({ name, data, pointer }: StreamEvent): void {
     const text = typeof data === 'string' ? data.trim() : '';
     if (text === '' || text === '[DONE]' || name === 'ping') return;
@@ -153,13 +153,18 @@ export class AnthropicAssembler implements Assembler {
   }
 
   private reportContinued(pointer: string): void {
-    if (!this.isOver) this.report({ rule: 'stream-error-ignored', messageId: 'continued', at: { pointer } });
-    this.isOver = true;
+    if (!this.isTailReported) this.report({ rule: 'stream-error-ignored', messageId: 'continued', at: { pointer } });
+    this.isTailReported = true;
   }
 
-  private reportOrder(messageId: string, pointer: string, data: Record<string, string | number>, isMild = false): void {
+  private reportOrder(
+    messageId: string,
+    pointer: string,
+    data: Record<string, string | number>,
+    isWarning = false,
+  ): void {
     const rule = 'stream-event-order';
-    this.report({ rule, messageId, at: { pointer }, data, ...(isMild && { severity: 'warning' as const }) });
+    this.report({ rule, messageId, at: { pointer }, data, ...(isWarning && { severity: 'warning' as const }) });
   }
 
   private take(type: string, data: JsonObject, pointer: string): void {
@@ -182,17 +187,17 @@ export class AnthropicAssembler implements Assembler {
     else this.stop(pointer);
   }
 
-  /** Whether an event behind the end is the one that was missed there. */
+  /** Whether an event after the end is the missing `message_delta`. */
   private isMissedDelta(type: string): boolean {
-    return type === 'message_delta' && !this.hasDelta && !this.message.isStopped && !this.isOver;
+    return type === 'message_delta' && !this.hasDelta && !this.message.isStopped && !this.isTailReported;
   }
 
   private reportAfterEnd(event: string, pointer: string): void {
-    if (this.isOver) return;
-    this.isOver = true;
+    if (this.isTailReported) return;
+    this.isTailReported = true;
     if (event === 'message_stop') this.reportOrder('twice', pointer, { event });
-    // What was taken from a library may hold the answers of a whole loop.
-    else this.reportOrder('afterEnd', pointer, { event }, event === 'message_start' && this.isTaken);
+    // Events from a client library may cover several replies.
+    else this.reportOrder('afterEnd', pointer, { event }, event === 'message_start' && this.isFromLibrary);
   }
 
   private start(data: JsonObject, pointer: string): void {
@@ -203,24 +208,24 @@ export class AnthropicAssembler implements Assembler {
       if (message === undefined) this.reportMissing('message', pointer);
       else this.report(wrongType(at, undefined, found, ['object']));
     }
-    const wire = isObject(message) ? message : {};
+    const startMessage = isObject(message) ? message : {};
     if (this.hasStart) {
       this.reportOrder('twice', pointer, { event: 'message_start' });
-      if (wire.id === this.message.get('id')) return;
-      // Another answer took the place of this one.
+      if (startMessage.id === this.message.get('id')) return;
+      // A new message replaces the previous one.
       this.forget();
     }
     this.hasStart = true;
     this.startAt = pointer;
-    this.message.begin(wire, pointer);
-    if (!Array.isArray(wire.content)) return;
-    this.preset = wire.content;
-    this.next += wire.content.length;
+    this.message.begin(startMessage, pointer);
+    if (!Array.isArray(startMessage.content)) return;
+    this.initialContent = startMessage.content;
+    this.next += startMessage.content.length;
   }
 
   private forget(): void {
     this.message = new StreamedMessage();
-    this.preset = [];
+    this.initialContent = [];
     this.blocks = [];
     this.byIndex = new Map();
     this.current = undefined;
@@ -233,13 +238,13 @@ export class AnthropicAssembler implements Assembler {
     this.report({ rule: 'missing-field', messageId: 'missing', at: { pointer }, data: { field } });
   }
 
-  /** The index of an event; where it is absent, the one that it has to be of. */
-  private indexOf(data: JsonObject, pointer: string, otherwise: number): number {
+  /** The index of an event, or a default if it is missing. */
+  private indexOf(data: JsonObject, pointer: string, defaultIndex: number): number {
     const { index } = data;
     if (typeof index === 'number') return index;
     if (index === undefined || index === null) this.reportMissing('index', pointer);
     else this.report(wrongType({ pointer: `${pointer}/index` }, undefined, typeName(index), ['number']));
-    return otherwise;
+    return defaultIndex;
   }
 
   private startBlock(data: JsonObject, pointer: string): void {
@@ -249,35 +254,35 @@ export class AnthropicAssembler implements Assembler {
     if (given === undefined) this.reportMissing('content_block', pointer);
     else if (!isObject(given))
       this.report(wrongType({ pointer: `${pointer}/content_block` }, undefined, typeName(given), ['object']));
-    const wire = isObject(given) ? given : {};
-    // The reply names the model that gave it in the end.
-    if (wire.type === 'fallback' && isObject(wire.to) && typeof wire.to.model === 'string')
-      this.message.set('model', wire.to.model);
+    const content = isObject(given) ? given : {};
+    // The reply has the name of the model that finally answered.
+    if (content.type === 'fallback' && isObject(content.to) && typeof content.to.model === 'string')
+      this.message.set('model', content.to.model);
     const before = this.byIndex.get(index);
-    if (before?.isGuessed) {
-      // It was told that this one is late.
+    if (before?.lacksStart) {
+      // The late start was reported already.
       this.addToList(before);
-      before.setStart(pointer, wire);
+      before.setStart(pointer, content);
       return;
     }
     if (before !== undefined) {
       this.reportOrder('openTwice', pointer, { event, what: BLOCK_LABEL, id: index });
-      if (before === this.current && (before.isBare || (wire.id !== undefined && wire.id === before.id))) return;
+      if (before === this.current && (before.isBare || (content.id !== undefined && content.id === before.id))) return;
       if (this.current !== undefined) this.current.state = 'loose';
     } else {
       this.leaveOpenBlock(event, pointer);
-      if (this.message.isStopped && !this.wasLate) {
-        this.wasLate = true;
+      if (this.message.isStopped && !this.isLateBlockReported) {
+        this.isLateBlockReported = true;
         this.reportOrder('unexpected', pointer, { event, ...expecting('message_stop') });
       }
       if (index > this.next) this.reportGap(index, pointer);
     }
-    const block = new Block(index, pointer, wire, !isObject(given));
-    if (block.isGuessed) block.state = 'loose';
+    const block = new Block(index, pointer, content, !isObject(given));
+    if (block.lacksStart) block.state = 'loose';
     this.open(block);
   }
 
-  /** A whole block is gone, or the server counts wrong: SDKs that count along lose all that follows, or crash. */
+  /** A block is missing, or the server numbers blocks incorrectly. Some SDKs drop the following blocks or crash. */
   private reportGap(index: number, pointer: string): void {
     this.isDamaged = true;
     const before = this.next === 0 ? 'none' : this.next - 1;
@@ -298,7 +303,7 @@ export class AnthropicAssembler implements Assembler {
     block.isListed = true;
   }
 
-  /** Leaves the open block, if there is one: something has come that has no place in it. */
+  /** Leaves the open block, if there is one, because the event does not belong to it. */
   private leaveOpenBlock(event: string, pointer: string): void {
     const { current } = this;
     if (current === undefined) return;
@@ -321,23 +326,23 @@ export class AnthropicAssembler implements Assembler {
       if (block !== undefined) block.state = 'loose';
     }
     block ??= this.guessBlock(index, pointer);
-    if (block.isGuessed) {
+    if (block.lacksStart) {
       block.guess(delta.type);
       this.addToList(block);
     }
     const fit = block.add(delta);
     if (fit === 'fits') return;
     const { field = '' } = DELTAS.get(delta.type) ?? {};
-    if (fit === 'misbuilt')
+    if (fit === 'wrongType')
       this.report(wrongType({ pointer: `${pointer}/delta/${field}` }, undefined, typeName(delta[field]), ['string']));
-    else if (!block.isAmiss) {
-      block.isAmiss = true;
+    else if (!block.isMisfitReported) {
+      block.isMisfitReported = true;
       const part = typeof delta.type === 'string' ? delta.type : typeName(delta.type);
       this.report({ rule: 'stream-fragment-lost', messageId: 'homeless', at: { pointer }, data: { part } });
     }
   }
 
-  /** A block whose beginning has not come; it is part of the answer once something of it is known. */
+  /** A block without a start. It is added to the reply when its first delta arrives. */
   private guessBlock(index: number, pointer: string): Block {
     const block = new Block(index, pointer, {}, true);
     block.state = 'loose';
@@ -366,7 +371,7 @@ export class AnthropicAssembler implements Assembler {
     this.message.change(data, pointer);
   }
 
-  /** What was made so far cannot become less. What the message begins with is a guess, and no measure. */
+  /** The output count must not decrease. The count in `message_start` is an estimate and not compared. */
   private checkCounts(usage: JsonObject | undefined, pointer: string): void {
     if (!this.hasDelta || usage === undefined) return;
     const field = 'output_tokens';

@@ -4,15 +4,13 @@ import type { JsonObject } from '../../source/json.ts';
 import { isEmpty } from '../owned-containers.ts';
 import { inputOf } from './partial-input.ts';
 
-/**
- * `loose` blocks were begun or closed out of turn, which was told: what still comes for them is taken without a word.
- */
+/** `loose` blocks were started or closed out of order. This was reported, so later events for them are not. */
 export type BlockState = 'open' | 'closed' | 'loose';
 
-/** What became of a fragment: it fits, it has no place in a block of this type, or its text is none. */
-export type FragmentFit = 'fits' | 'homeless' | 'misbuilt';
+/** The result of adding a delta: it fits, it does not belong to this type of block, or its value has the wrong type. */
+export type FragmentFit = 'fits' | 'wrongBlock' | 'wrongType';
 
-/** Type of a fragment to its own field, and the block that it is of where nothing else tells. */
+/** For each delta type, its field and the block that it belongs to if the start is missing. */
 export const DELTAS: ReadonlyMap<unknown, { readonly field: string; readonly block: JsonObject }> = new Map([
   ['text_delta', { field: 'text', block: { type: 'text', text: '' } }],
   ['thinking_delta', { field: 'thinking', block: { type: 'thinking', thinking: '' } }],
@@ -24,129 +22,129 @@ export const DELTAS: ReadonlyMap<unknown, { readonly field: string; readonly blo
 
 export class Block {
   readonly index: number;
-  /** Pointer of the event that began it. */
+  /** Pointer of the event that started it. */
   pointer: string;
   state: BlockState = 'open';
-  /** Whether its beginning never came. */
-  isGuessed: boolean;
-  /** Whether it was told that a fragment has no place in it. */
-  isAmiss = false;
-  /** Whether it is part of the answer. */
+  /** Whether its start is missing. */
+  lacksStart: boolean;
+  /** Whether a delta that does not fit was reported. */
+  isMisfitReported = false;
+  /** Whether it is part of the reply. */
   isListed = false;
-  private wire: JsonObject;
+  private block: JsonObject;
   private text = '';
   private thinking = '';
   private input = '';
   private readonly citations: unknown[] = [];
-  /** The lists that fragments of unknown kinds made longer. */
+  /** Lists that deltas of unknown types extended. */
   private readonly lists = new Map<string, unknown[]>();
 
-  constructor(index: number, pointer: string, wire: JsonObject, isGuessed = false) {
+  constructor(index: number, pointer: string, block: JsonObject, lacksStart = false) {
     this.index = index;
     this.pointer = pointer;
-    this.wire = { ...wire };
-    this.isGuessed = isGuessed;
+    this.block = { ...block };
+    this.lacksStart = lacksStart;
   }
 
-  /** Whether anything has come but its beginning. */
+  /** Whether it has only its start. */
   get isBare(): boolean {
     return this.text === '' && this.thinking === '' && this.input === '' && this.citations.length === 0;
   }
 
   get id(): unknown {
-    return this.wire.id;
+    return this.block.id;
   }
 
-  /** Takes the beginning that comes late. */
-  setStart(pointer: string, wire: JsonObject): void {
+  /** Applies a late start. */
+  setStart(pointer: string, block: JsonObject): void {
     this.pointer = pointer;
-    this.isGuessed = false;
-    const { signature } = this.wire;
-    this.wire = { ...wire };
-    if (signature !== undefined) this.wire.signature = signature;
+    this.lacksStart = false;
+    const { signature } = this.block;
+    this.block = { ...block };
+    if (signature !== undefined) this.block.signature = signature;
   }
 
-  /** Of a beginning that has not come: what the first fragment tells of it. */
+  /** If the start is missing, derives it from the first delta. */
   guess(type: unknown): void {
-    if (Object.keys(this.wire).length === 0) this.wire = { ...DELTAS.get(type)?.block };
+    if (Object.keys(this.block).length === 0) this.block = { ...DELTAS.get(type)?.block };
   }
 
   add(delta: JsonObject): FragmentFit {
-    const { wire } = this;
-    const known = DELTAS.get(delta.type);
-    if (known === undefined) return this.addUnknown(delta);
-    if (!this.takes(delta.type)) return 'homeless';
-    const value = delta[known.field];
+    const { block } = this;
+    const deltaType = DELTAS.get(delta.type);
+    if (deltaType === undefined) return this.addUnknown(delta);
+    if (!this.accepts(delta.type)) return 'wrongBlock';
+    const value = delta[deltaType.field];
     if (delta.type === 'citations_delta') {
       if (value !== undefined && value !== null) this.citations.push(value);
       return 'fits';
     }
     if (delta.type === 'compaction_delta') {
-      // It brings the final values.
+      // A compaction delta has the final values.
       for (const key of ['content', 'encrypted_content'])
-        if (delta[key] !== undefined && !(isEmpty(delta[key]) && Object.hasOwn(wire, key))) wire[key] = delta[key];
+        if (delta[key] !== undefined && !(isEmpty(delta[key]) && Object.hasOwn(block, key))) block[key] = delta[key];
       return 'fits';
     }
     if (value === undefined || value === null) return 'fits';
-    if (typeof value !== 'string') return 'misbuilt';
+    if (typeof value !== 'string') return 'wrongType';
     if (delta.type === 'text_delta') this.text += value;
     else if (delta.type === 'thinking_delta') this.thinking += value;
     else if (delta.type === 'input_json_delta') this.input += value;
-    // Signatures come whole.
-    else if (value !== '' || wire.signature === undefined) wire.signature = value;
+    // A signature is never split.
+    else if (value !== '' || block.signature === undefined) block.signature = value;
     return 'fits';
   }
 
-  private takes(type: unknown): boolean {
-    const { wire } = this;
+  private accepts(type: unknown): boolean {
+    const { block } = this;
     switch (type) {
       case 'text_delta':
-        return wire.type === 'text' || typeof wire.text === 'string';
+        return block.type === 'text' || typeof block.text === 'string';
       case 'thinking_delta':
-        return wire.type === 'thinking' || typeof wire.thinking === 'string';
+        return block.type === 'thinking' || typeof block.thinking === 'string';
       case 'signature_delta':
-        return wire.type === 'thinking' || typeof wire.signature === 'string';
+        return block.type === 'thinking' || typeof block.signature === 'string';
       case 'input_json_delta':
-        return Object.hasOwn(wire, 'input') || (typeof wire.type === 'string' && wire.type.endsWith('tool_use'));
+        return Object.hasOwn(block, 'input') || (typeof block.type === 'string' && block.type.endsWith('tool_use'));
       case 'citations_delta':
-        return wire.type === 'text' || Array.isArray(wire.citations);
+        return block.type === 'text' || Array.isArray(block.citations);
       default:
-        return wire.type === 'compaction';
+        return block.type === 'compaction';
     }
   }
 
-  /** Fragments of kinds that are yet to come: text goes on, lists grow, all else is the last that was said. */
+  /** Deltas of unknown types: text is appended, lists are extended, other values are replaced. */
   private addUnknown(delta: JsonObject): FragmentFit {
     for (const [key, value] of Object.entries(delta)) {
       if (key === 'type' || key === '__proto__') continue;
-      const before = Object.hasOwn(this.wire, key) ? this.wire[key] : undefined;
-      if (typeof before === 'string' && typeof value === 'string') this.wire[key] = before + value;
+      const before = Object.hasOwn(this.block, key) ? this.block[key] : undefined;
+      if (typeof before === 'string' && typeof value === 'string') this.block[key] = before + value;
       else if (Array.isArray(value)) this.appendToList(key, Array.isArray(before) ? before : [], value);
-      else if (!isEmpty(value) || before === undefined) this.wire[key] = value;
+      else if (!isEmpty(value) || before === undefined) this.block[key] = value;
     }
     return 'fits';
   }
 
-  /** Lists of the events are not ours to change; the one that is grows in place. */
+  /** Copies a list before extending it, because it belongs to the event. */
   private appendToList(key: string, before: unknown[], more: readonly unknown[]): void {
     const list = this.lists.get(key) ?? [...before];
     for (const each of more) list.push(each);
     this.lists.set(key, list);
-    this.wire[key] = list;
+    this.block[key] = list;
   }
 
-  /** The block as it stands in a reply. Call it once, at the end. */
+  /** The block as it appears in a reply. Must be called only once. */
   finish(): JsonObject {
-    const { wire } = this;
-    if (this.text !== '') wire.text = textOf(wire.text) + this.text;
-    if (this.thinking !== '') wire.thinking = textOf(wire.thinking) + this.thinking;
+    const { block } = this;
+    if (this.text !== '') block.text = textOf(block.text) + this.text;
+    if (this.thinking !== '') block.thinking = textOf(block.thinking) + this.thinking;
     if (this.citations.length > 0)
-      wire.citations = [...(Array.isArray(wire.citations) ? (wire.citations as unknown[]) : []), ...this.citations];
+      block.citations = [...(Array.isArray(block.citations) ? (block.citations as unknown[]) : []), ...this.citations];
     if (this.input !== '') {
-      wire.input = inputOf(this.input);
-      keepInputText(wire, this.input);
-    } else if (wire.type === 'tool_use' && (wire.input ?? '') === '') wire.input = {};
-    return wire;
+      block.input = inputOf(this.input);
+      keepInputText(block, this.input);
+    } else if (block.type === 'tool_use' && (block.input ?? '') === '') block.input = {};
+    return block;
   }
 }
 

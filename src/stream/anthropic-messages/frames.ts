@@ -2,8 +2,8 @@
 import { decodeText } from '../../source/base64.ts';
 import { isObject } from '../../source/json.ts';
 
-/** What a Bedrock frame holds; undefined where the data are no frame. */
-export function framed(data: unknown): { readonly value: unknown } | { readonly isBroken: true } | undefined {
+/** The event in a Bedrock frame. Undefined if the data is not a frame. */
+export function readFrame(data: unknown): { readonly value: unknown } | { readonly isBroken: true } | undefined {
   if (!isObject(data)) return undefined;
   const { bytes } = isObject(data.chunk) ? data.chunk : data;
   if (data.type !== undefined || bytes === undefined) return undefined;
@@ -16,7 +16,7 @@ export function framed(data: unknown): { readonly value: unknown } | { readonly 
   }
 }
 
-/** As the AWS SDK hands frames out. */
+/** Decodes bytes as the AWS SDK returns them. */
 function textOf(bytes: Uint8Array): string | undefined {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);

@@ -2,7 +2,7 @@
 import { isObject, type JsonObject } from '../../source/json.ts';
 import { isEmpty } from '../owned-containers.ts';
 
-/** The order in which the server writes the fields of a reply that it does not stream. */
+/** The field order of a reply that is not streamed. */
 const FIELDS = [
   ...['model', 'id', 'type', 'role', 'content', 'container', 'stop_reason', 'stop_sequence', 'stop_details', 'usage'],
   ...['context_management', 'input_transformations'],
@@ -13,7 +13,7 @@ const COUNTS = [
 ];
 
 export class StreamedMessage {
-  /** Pointers of the events that brought the stop reason and the counts. */
+  /** Pointers of the events with the stop reason and the counts. */
   reasonAt: string | undefined;
   usageAt: string | undefined;
   private fields = new Map<string, unknown>([
@@ -23,16 +23,16 @@ export class StreamedMessage {
   ]);
   private usage: Map<string, unknown> | undefined;
 
-  /** Takes what the stream begins with. What later events said before it, out of turn, stays. */
-  begin(wire: JsonObject, pointer: string): void {
-    const late = this.fields;
-    this.fields = new Map(Object.entries(wire));
-    if (this.reasonAt !== undefined) for (const [key, value] of late) this.set(key, value);
-    if (!isObject(wire.usage)) return;
-    const later = this.usage;
-    this.usage = new Map(Object.entries(wire.usage));
+  /** Applies `message_start`. Fields from events that came before it are kept. */
+  begin(message: JsonObject, pointer: string): void {
+    const earlier = this.fields;
+    this.fields = new Map(Object.entries(message));
+    if (this.reasonAt !== undefined) for (const [key, value] of earlier) this.set(key, value);
+    if (!isObject(message.usage)) return;
+    const earlierUsage = this.usage;
+    this.usage = new Map(Object.entries(message.usage));
     this.usageAt ??= pointer;
-    for (const [key, value] of later ?? []) place(this.usage, COUNTS, key, value);
+    for (const [key, value] of earlierUsage ?? []) setInOrder(this.usage, COUNTS, key, value);
   }
 
   get(field: string): unknown {
@@ -40,10 +40,10 @@ export class StreamedMessage {
   }
 
   set(field: string, value: unknown): void {
-    place(this.fields, FIELDS, field, value);
+    setInOrder(this.fields, FIELDS, field, value);
   }
 
-  /** Whether it is known why the message stopped. Before it has said anything it has not, whatever it begins with. */
+  /** Whether the stop reason is known. A stop reason in `message_start` does not count if there is no content. */
   get isStopped(): boolean {
     const reason = this.fields.get('stop_reason');
     if (reason === undefined || reason === null) return false;
@@ -55,7 +55,7 @@ export class StreamedMessage {
     return this.usage?.get(key);
   }
 
-  /** Takes a `message_delta`: all its fields are the message's own. Counts are totals. */
+  /** Applies a `message_delta`. Its fields belong to the message, and its counts are totals. */
   change(event: JsonObject, pointer: string): void {
     const { delta } = event;
     if (isObject(delta)) {
@@ -68,18 +68,18 @@ export class StreamedMessage {
     this.usage ??= new Map();
     this.usageAt = pointer;
     for (const [key, value] of Object.entries(usage))
-      if (value !== null || !this.usage.has(key)) place(this.usage, COUNTS, key, value);
+      if (value !== null || !this.usage.has(key)) setInOrder(this.usage, COUNTS, key, value);
   }
 
-  /** What is null says nothing new. */
-  private updateAll(wire: JsonObject): void {
-    for (const [key, value] of Object.entries(wire)) {
+  /** Null values do not replace existing values. */
+  private updateAll(fields: JsonObject): void {
+    for (const [key, value] of Object.entries(fields)) {
       const isOwn = key !== 'type' && key !== 'delta' && key !== 'usage' && value !== undefined;
       if (isOwn && (!isEmpty(value) || !this.fields.has(key))) this.set(key, value);
     }
   }
 
-  /** The reply, around its content. */
+  /** The reply with the given content. */
   finish(content: unknown[]): JsonObject {
     this.set('content', content);
     if (this.usage !== undefined) this.set('usage', Object.fromEntries(this.usage));
@@ -87,24 +87,24 @@ export class StreamedMessage {
   }
 }
 
-/** The counts of a `message_delta`: beside its delta, or within it as the first version had them. */
+/** The counts of a `message_delta`. The first API version had them inside the delta. */
 export function countsOf({ usage, delta }: JsonObject): JsonObject | undefined {
   if (isObject(usage)) return usage;
   return isObject(delta) && isObject(delta.usage) ? delta.usage : undefined;
 }
 
-/** Sets a value; a key that is new stands where the server has it. */
-function place(map: Map<string, unknown>, order: readonly string[], key: string, value: unknown): void {
+/** Sets a value. A new key is inserted in the order of the server. */
+function setInOrder(map: Map<string, unknown>, order: readonly string[], key: string, value: unknown): void {
   const rank = order.indexOf(key);
   if (map.has(key) || rank < 0) {
     map.set(key, value);
     return;
   }
-  const behind = [...map].filter(([other]) => order.indexOf(other) > rank);
-  const [next] = behind;
+  const laterEntries = [...map].filter(([other]) => order.indexOf(other) > rank);
+  const [next] = laterEntries;
   map.set(key, value);
   if (next === undefined) return;
-  // All from the first of them on are moved to the end, in their order.
+  // Moves the later keys to the end, in their order.
   const keys = [...map.keys()];
   for (const other of keys.slice(keys.indexOf(next[0]), -1)) {
     const moved = map.get(other);

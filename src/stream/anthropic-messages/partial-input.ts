@@ -1,8 +1,8 @@
 /** Parses the input of a tool call from its streamed text. */
 
 /**
- * The input that a text stands for. Of one that breaks off, the members that came whole, as Anthropic's own SDKs have it;
- * `{}` where it is no JSON at all.
+ * The value of input text. If the text is incomplete, only its complete members are kept, as in Anthropic's SDKs. `{}`
+ * if it is not JSON.
  */
 export function inputOf(text: string): unknown {
   try {
@@ -23,13 +23,13 @@ function parsed(text: string): unknown {
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
 
-/** The text up to the end of its last whole value, with all that is open closed. */
+/** The text up to the end of its last complete value, with open containers closed. */
 function completed(text: string): string {
-  /** What closes the open containers, the outermost first. */
+  /** The closing characters of the open containers, outermost first. */
   const closers: string[] = [];
   let cut = 0;
   /**
-   * How many are open at the cut. What is open at the end was opened before it: each opening moves the cut behind it.
+   * Number of containers that are open at the cut. They are still open at the end, because each opening moves the cut.
    */
   let depth = 0;
   let isKey = false;
@@ -38,28 +38,28 @@ function completed(text: string): string {
     depth = closers.length;
   };
   for (let i = 0; i < text.length; ) {
-    const c = text[i] as string;
-    if (c === '"') {
+    const char = text[i] as string;
+    if (char === '"') {
       const end = endOfString(text, i);
       if (end < 0) break;
       if (!isKey) markEnd(end);
       i = end;
       continue;
     }
-    if (c === '{' || c === '[') {
-      closers.push(c === '{' ? '}' : ']');
-      isKey = c === '{';
+    if (char === '{' || char === '[') {
+      closers.push(char === '{' ? '}' : ']');
+      isKey = char === '{';
       markEnd(i + 1);
-    } else if (c === '}' || c === ']') {
-      if (closers.pop() !== c) return '';
+    } else if (char === '}' || char === ']') {
+      if (closers.pop() !== char) return '';
       isKey = false;
       markEnd(i + 1);
-    } else if (c === ',') isKey = closers.at(-1) === '}';
-    else if (c === ':') isKey = false;
-    else if (!isSpace(c)) {
+    } else if (char === ',') isKey = closers.at(-1) === '}';
+    else if (char === ':') isKey = false;
+    else if (!isSpace(char)) {
       const end = endOfWord(text, i);
-      // A number at the very end may have gone on.
-      if (end < text.length || c === 't' || c === 'f' || c === 'n') {
+      // A number at the end of the text may be incomplete.
+      if (end < text.length || char === 't' || char === 'f' || char === 'n') {
         if (parsed(text.slice(i, end)) === undefined) break;
         markEnd(end);
       }
@@ -71,12 +71,12 @@ function completed(text: string): string {
   return text.slice(0, cut) + closers.slice(0, depth).reverse().join('');
 }
 
-/** The offset behind the string that starts at `start`, or -1 where the text ends in it. */
+/** The offset after the string that starts at `start`, or -1 if the string is unterminated. */
 function endOfString(text: string, start: number): number {
   for (let i = start + 1; i < text.length; i++) {
-    const c = text.charCodeAt(i);
-    if (c === BACKSLASH) i++;
-    else if (c === QUOTE) return i + 1;
+    const char = text.charCodeAt(i);
+    if (char === BACKSLASH) i++;
+    else if (char === QUOTE) return i + 1;
   }
   return -1;
 }
@@ -87,6 +87,6 @@ function endOfWord(text: string, start: number): number {
   return i;
 }
 
-function isSpace(c: string): boolean {
-  return c === ' ' || c === '\n' || c === '\r' || c === '\t';
+function isSpace(char: string): boolean {
+  return char === ' ' || char === '\n' || char === '\r' || char === '\t';
 }

@@ -7,7 +7,7 @@ import type { Assembled, Assembler, StreamContext } from '../protocol.ts';
 import { append, type Block, finish, kindOf, OPENED } from './blocks.ts';
 import { type ConverseEvent, isErrorBody, isException, readEvent } from './events.ts';
 
-/** Fills data up to a length that tells nothing of them. */
+/** A field with padding that hides the length of the data. */
 const PADDING = 'p';
 
 export class ConverseAssembler implements Assembler {
@@ -17,12 +17,12 @@ export class ConverseAssembler implements Assembler {
   private last: Block | undefined;
   private lastIndex = -1;
   private first: string | undefined;
-  private latest: string | undefined;
-  private started: string | undefined;
-  private startIsDue = true;
+  private lastPointer: string | undefined;
+  private startPointer: string | undefined;
+  private expectsStart = true;
   private stop: { pointer: string; data: JsonObject } | undefined;
   private metadata: { pointer: string; data: JsonObject } | undefined;
-  private failed: string | undefined;
+  private failedPointer: string | undefined;
   private isDamaged = false;
   private isContinuationReported = false;
   private isKeyed = false;
@@ -35,30 +35,30 @@ export class ConverseAssembler implements Assembler {
 
   push(event: StreamEvent): void {
     const { pointer } = event;
-    const read = readEvent(event);
+    const converseEvent = readEvent(event);
     this.first ??= pointer;
-    this.latest = pointer;
-    // Kinds of events may be added to the wire: what is not known is nobody's fault.
-    if (read === undefined && !isErrorBody(event.data)) return;
-    if (this.failed !== undefined) {
+    this.lastPointer = pointer;
+    // Unknown event types are ignored, because new ones may be added.
+    if (converseEvent === undefined && !isErrorBody(event.data)) return;
+    if (this.failedPointer !== undefined) {
       this.reportContinued(pointer);
       return;
     }
-    if (read === undefined) {
+    if (converseEvent === undefined) {
       this.fail({ name: 'error', data: event.data as JsonObject }, pointer);
       return;
     }
-    this.isKeyed ||= read.isKeyed;
-    this.isNative ||= read.isNative;
-    if (isException(read.name)) this.fail(read, pointer);
-    else this.take(read, pointer);
+    this.isKeyed ||= converseEvent.isKeyed;
+    this.isNative ||= converseEvent.isNative;
+    if (isException(converseEvent.name)) this.fail(converseEvent, pointer);
+    else this.take(converseEvent, pointer);
   }
 
   end(): Assembled {
-    const { failed, stop, first } = this;
-    if (failed === undefined && first !== undefined && stop === undefined) {
-      this.report('truncated-stream', 'noEnd', this.latest ?? first, { expected: '`messageStop`' });
-    } else if (failed === undefined && stop !== undefined && this.metadata === undefined && !this.isKeyed) {
+    const { failedPointer, stop, first } = this;
+    if (failedPointer === undefined && first !== undefined && stop === undefined) {
+      this.report('truncated-stream', 'noEnd', this.lastPointer ?? first, { expected: '`messageStop`' });
+    } else if (failedPointer === undefined && stop !== undefined && this.metadata === undefined && !this.isKeyed) {
       const at = { pointer: stop.pointer };
       if (this.context.framing === 'sse')
         this.context.report({
@@ -69,7 +69,7 @@ export class ConverseAssembler implements Assembler {
     const sorted = [...this.blocks.values()].sort((a, b) => a.index - b.index);
     return {
       reply: this.reply(sorted),
-      isComplete: failed === undefined && stop !== undefined,
+      isComplete: failedPointer === undefined && stop !== undefined,
       isDamaged: this.isDamaged,
       origin: pointer => this.origin(pointer, sorted),
     };
@@ -77,9 +77,9 @@ export class ConverseAssembler implements Assembler {
 
   private take({ name, data }: ConverseEvent, pointer: string): void {
     if (name === 'messageStart') this.start(data, pointer);
-    // Counts come behind the end; some servers send them before it.
+    // Counts come after the end, but some servers send them before it.
     else if (name === 'metadata') this.setMetadata(data, pointer);
-    // The end of a block that had to be taken for ended only came late.
+    // A late end of a block that was closed already is accepted.
     else if (name !== 'contentBlockStop' || !this.isLate(data)) this.advance(name, data, pointer);
   }
 
@@ -89,8 +89,8 @@ export class ConverseAssembler implements Assembler {
       else this.reportOrder('afterEnd', pointer, { event: name });
       return;
     }
-    if (this.startIsDue) {
-      this.startIsDue = false;
+    if (this.expectsStart) {
+      this.expectsStart = false;
       this.reportOrder('unexpected', pointer, { event: name, expected: '`messageStart`' }, true);
     }
     if (name === 'messageStop') {
@@ -106,22 +106,22 @@ export class ConverseAssembler implements Assembler {
   }
 
   private start({ role }: JsonObject, pointer: string): void {
-    if (this.started !== undefined) {
+    if (this.startPointer !== undefined) {
       this.reportOrder('twice', pointer, { event: 'messageStart' });
       return;
     }
-    this.started = pointer;
-    this.startIsDue = false;
+    this.startPointer = pointer;
+    this.expectsStart = false;
     if (typeof role === 'string') this.role = role;
   }
 
   private begin(index: number, start: JsonObject, pointer: string): void {
-    const known = this.blocks.get(index);
-    if (known?.state === 'lost') {
-      known.start ??= start;
+    const existing = this.blocks.get(index);
+    if (existing?.state === 'lost') {
+      existing.start ??= start;
       return;
     }
-    if (known !== undefined) {
+    if (existing !== undefined) {
       this.reportOrder('openTwice', pointer, { event: 'contentBlockStart', what: 'block', id: index });
       return;
     }
@@ -145,7 +145,7 @@ export class ConverseAssembler implements Assembler {
     append(block, delta);
   }
 
-  /** An empty fragment continues an open block, or begins a block of its kind; a closed block has ended. */
+  /** An empty delta continues an open block, or starts a new one. It does not belong to a closed block. */
   private isForBlock(index: number, delta: JsonObject): boolean {
     const block = this.blocks.get(index);
     if (block !== undefined) return block.state === 'open';
@@ -157,7 +157,7 @@ export class ConverseAssembler implements Assembler {
     if (block === undefined) {
       this.leaveOpenBlock(pointer, 'contentBlockStop');
       this.reportOrder('notOpen', pointer, { event: 'contentBlockStop', what: 'block', id: index });
-      // Its only piece may still come.
+      // Its delta may still come.
       this.addBlock(index, pointer, 'lost');
       this.open = undefined;
       return;
@@ -170,7 +170,7 @@ export class ConverseAssembler implements Assembler {
     if (this.open === block) this.open = undefined;
   }
 
-  /** Blocks come one after the other: whatever is still open has lost its end. */
+  /** Blocks are sent one after the other, so an open block has lost its end. */
   private leaveOpenBlock(pointer: string, event: string): void {
     const { open } = this;
     if (open === undefined) return;
@@ -188,7 +188,7 @@ export class ConverseAssembler implements Assembler {
 
   private addBlock(index: number, pointer: string, state: Block['state']): Block {
     const before = this.lastIndex;
-    // The native wire leaves numbers out, and whoever makes objects of events may number them anew.
+    // The native event format omits indexes, and SDKs may renumber the blocks.
     if (index > before + 1 && state === 'open' && !this.isKeyed) {
       const data = { found: index, before, count: index - before - 1 };
       const at = { pointer };
@@ -203,7 +203,7 @@ export class ConverseAssembler implements Assembler {
     return block;
   }
 
-  /** On the native wire every piece of text is a block of its own. */
+  /** In the native event format, every text delta has a separate index. */
   private lastTextBlock(index: number, delta: JsonObject): Block | undefined {
     const { last } = this;
     if (!this.isNative || last?.text === undefined || typeof delta.text !== 'string') return undefined;
@@ -221,7 +221,7 @@ export class ConverseAssembler implements Assembler {
   }
 
   private fail({ name, data }: Pick<ConverseEvent, 'name' | 'data'>, pointer: string): void {
-    this.failed = pointer;
+    this.failedPointer = pointer;
     const reason = name === 'error' || name === 'exception' ? failureName(data.__type, data.code, data.name) : name;
     this.report('stream-error-ignored', 'event', pointer, { reason: failureName(reason) });
   }
@@ -237,7 +237,10 @@ export class ConverseAssembler implements Assembler {
     this.context.report({ rule, messageId, at: { pointer }, ...(data !== undefined && { data }) });
   }
 
-  /** What whoever makes objects of events leaves out weighs less than what the wire lacks, and nothing in a library. */
+  /**
+   * Missing events weigh less in objects from an SDK, which may omit them, and are not reported for events from a
+   * library.
+   */
   private reportOrder(
     messageId: string,
     pointer: string,
@@ -254,18 +257,18 @@ export class ConverseAssembler implements Assembler {
   }
 
   private reply(sorted: readonly Block[]): unknown {
-    const { stop, metadata, started } = this;
-    if (started === undefined && stop === undefined && sorted.length === 0) return undefined;
+    const { stop, metadata, startPointer } = this;
+    if (startPointer === undefined && stop === undefined && sorted.length === 0) return undefined;
     const content = contentOf(sorted).map(finish);
     const reply: JsonObject = { output: { message: { role: this.role, content } } };
     for (const { data } of [stop, metadata].filter(each => each !== undefined))
       for (const key of Object.keys(data))
-        if (key !== PADDING && !this.isEmptyHere(data[key])) setMember(reply, key, data[key]);
+        if (key !== PADDING && !this.isEmptyPlaceholder(data[key])) setMember(reply, key, data[key]);
     return reply;
   }
 
-  /** The native wire sends objects for what it has nothing of. */
-  private isEmptyHere(value: unknown): boolean {
+  /** The native event format has empty objects for missing values. */
+  private isEmptyPlaceholder(value: unknown): boolean {
     return this.isNative && isObject(value) && Object.keys(value).length === 0;
   }
 
@@ -277,12 +280,12 @@ export class ConverseAssembler implements Assembler {
     }
     if (this.stop !== undefined && Object.hasOwn(this.stop.data, first)) return this.stop.pointer;
     if (this.metadata !== undefined && Object.hasOwn(this.metadata.data, first)) return this.metadata.pointer;
-    if (first === '' || first === 'stopReason') return this.stop?.pointer ?? this.started ?? this.first;
-    return this.started ?? this.first;
+    if (first === '' || first === 'stopReason') return this.stop?.pointer ?? this.startPointer ?? this.first;
+    return this.startPointer ?? this.first;
   }
 }
 
-/** Blocks that were joined stand under several numbers. */
+/** Joined blocks have several indexes. */
 function contentOf(sorted: readonly Block[]): Block[] {
   return [...new Set(sorted)];
 }

@@ -4,14 +4,17 @@ import { isObject, type JsonObject } from '../../source/json.ts';
 import { setMember } from '../owned-containers.ts';
 import { joinBase64 } from './base64.ts';
 
-/** A block that is being put together. */
+/** A content block during assembly. */
 export interface Block {
   readonly index: number;
-  /** The event that began it. */
+  /** Pointer of the event that started it. */
   readonly pointer: string;
-  /** What `contentBlockStart` said of it. */
+  /** The data of `contentBlockStart`. */
   start?: JsonObject | undefined;
-  /** `open` takes pieces; `closed` was ended by its event; `forced` by what came instead; `lost` began out of turn. */
+  /**
+   * `open`: accepts deltas. `closed`: ended by its event. `forced`: ended by another event. `lost`: its start is
+   * missing.
+   */
   state: 'open' | 'closed' | 'forced' | 'lost';
   text?: string;
   input?: string;
@@ -19,23 +22,23 @@ export interface Block {
   signature?: string;
   redacted?: string[];
   citations?: unknown[];
-  /** What a tool of the service gave. */
+  /** The result of a server tool. */
   result?: unknown[];
   image?: JsonObject;
   imageBytes?: string[];
-  /** Pieces of kinds that are not known here: the last of each. */
+  /** Deltas of unknown types; the last one of each. */
   others?: JsonObject;
 }
 
-/** The pieces that belong to something that has to be opened by an event of its own. */
+/** Deltas of blocks that need a start event. */
 export const OPENED: ReadonlySet<string> = new Set(['toolUse', 'toolResult', 'image']);
 
-/** What the block of a piece is called in findings. */
+/** The name of a delta's block in findings. */
 export function kindOf(delta: JsonObject): string {
   return Object.keys(delta).find(key => delta[key] !== null) ?? 'delta';
 }
 
-/** Adds a piece to its block. A block that holds pieces of several kinds keeps them all. */
+/** Adds a delta to its block. A block may have deltas of several types. */
 export function append(block: Block, delta: JsonObject): void {
   for (const key of Object.keys(delta)) {
     const piece = delta[key];
@@ -61,7 +64,7 @@ function add(block: Block, field: 'citations' | 'result' | 'redacted', piece: un
 
 function appendInput(block: Block, { input }: JsonObject): void {
   if (typeof input === 'string') block.input = (block.input ?? '') + input;
-  // Some gateways hand out the value itself.
+  // Some gateways send the parsed value.
   else if (input !== undefined && input !== null) block.input = (block.input ?? '') + JSON.stringify(input);
 }
 
@@ -71,7 +74,7 @@ function appendReasoning(block: Block, { text, signature, redactedContent }: Jso
   if (typeof redactedContent === 'string') add(block, 'redacted', redactedContent);
 }
 
-/** Text of a result comes in pieces, JSON whole. */
+/** Text of a result is streamed; JSON is not. */
 function appendResult(block: Block, piece: unknown): void {
   const last = block.result?.at(-1);
   if (isText(piece) && isText(last)) last.text += piece.text;
@@ -92,40 +95,40 @@ function appendImage(block: Block, { source, ...rest }: JsonObject): void {
   } else block.image.source = { ...others, ...(bytes !== undefined && { bytes }) };
 }
 
-/** The block as Converse gives it without streaming. */
+/** The block as Converse returns it without streaming. */
 export function finish(block: Block): JsonObject {
   const { start = {}, text, input, result, image, imageBytes, citations, others } = block;
-  const made: JsonObject = {};
+  const content: JsonObject = {};
   if (isObject(start.toolUse) || input !== undefined) {
     const toolUse: JsonObject = { ...(isObject(start.toolUse) ? start.toolUse : {}), input: inputOf(input ?? '') };
     keepInputText(toolUse, input ?? '');
-    made.toolUse = toolUse;
+    content.toolUse = toolUse;
   }
   if (isObject(start.toolResult) || result !== undefined)
-    made.toolResult = { ...(isObject(start.toolResult) ? start.toolResult : {}), content: result ?? [] };
+    content.toolResult = { ...(isObject(start.toolResult) ? start.toolResult : {}), content: result ?? [] };
   if (isObject(start.image) || image !== undefined || imageBytes !== undefined) {
     const source = imageBytes === undefined ? {} : { source: { bytes: joinBase64(imageBytes) } };
-    made.image = { ...(isObject(start.image) ? start.image : {}), ...image, ...source };
+    content.image = { ...(isObject(start.image) ? start.image : {}), ...image, ...source };
   }
   const reasoning = reasoningOf(block);
-  if (reasoning !== undefined) made.reasoningContent = reasoning;
-  if (citations !== undefined) made.citationsContent = { content: text === undefined ? [] : [{ text }], citations };
-  else if (text !== undefined) made.text = text;
-  for (const key of Object.keys(others ?? {})) setMember(made, key, others?.[key]);
-  for (const key of Object.keys(start)) if (!Object.hasOwn(made, key)) setMember(made, key, start[key]);
-  // Nothing but its beginning and its end: text that is empty.
-  return Object.keys(made).length === 0 ? { text: '' } : made;
+  if (reasoning !== undefined) content.reasoningContent = reasoning;
+  if (citations !== undefined) content.citationsContent = { content: text === undefined ? [] : [{ text }], citations };
+  else if (text !== undefined) content.text = text;
+  for (const key of Object.keys(others ?? {})) setMember(content, key, others?.[key]);
+  for (const key of Object.keys(start)) if (!Object.hasOwn(content, key)) setMember(content, key, start[key]);
+  // A block with only start and end is an empty text.
+  return Object.keys(content).length === 0 ? { text: '' } : content;
 }
 
 function reasoningOf({ reasoning, signature, redacted }: Block): JsonObject | undefined {
-  const made: JsonObject = {};
+  const content: JsonObject = {};
   if (reasoning !== undefined || signature !== undefined)
-    made.reasoningText = { text: reasoning ?? '', ...(signature !== undefined && { signature }) };
-  if (redacted !== undefined) made.redactedContent = joinBase64(redacted);
-  return Object.keys(made).length === 0 ? undefined : made;
+    content.reasoningText = { text: reasoning ?? '', ...(signature !== undefined && { signature }) };
+  if (redacted !== undefined) content.redactedContent = joinBase64(redacted);
+  return Object.keys(content).length === 0 ? undefined : content;
 }
 
-/** The value of a call's arguments; no text at all is no arguments, and what is no JSON stays text. */
+/** The arguments of a call. Empty text means no arguments, and invalid JSON stays text. */
 function inputOf(text: string): unknown {
   if (text.trim() === '') return {};
   try {

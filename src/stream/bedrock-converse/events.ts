@@ -5,9 +5,9 @@ import type { StreamEvent } from '../event.ts';
 export interface ConverseEvent {
   readonly name: string;
   readonly data: JsonObject;
-  /** Whether the name is a key of the data: objects of an SDK, in which what nobody needs may have been left out. */
+  /** Whether the name is a key of the data. Such objects come from an SDK, which may omit events. */
   readonly isKeyed: boolean;
-  /** Whether it is of the native wire of one family, which has the same events in envelopes of another kind. */
+  /** Whether it is in the native format of Amazon Nova, which has the same events in `chunk` envelopes. */
   readonly isNative: boolean;
 }
 
@@ -15,14 +15,14 @@ const NAMES: ReadonlySet<string> = new Set([
   ...['messageStart', 'contentBlockStart', 'contentBlockDelta', 'contentBlockStop', 'messageStop', 'metadata'],
 ]);
 
-/** Its envelope on the native wire. */
+/** The event name of the native envelope. */
 const CHUNK = 'chunk';
 
-/** The event; undefined where it is none that has a name. */
+/** The event, or undefined if it has no known name. */
 export function readEvent({ name, data }: StreamEvent): ConverseEvent | undefined {
   if (!isObject(data)) return undefined;
   if (name !== undefined && name !== CHUNK && (NAMES.has(name) || isException(name))) {
-    // Some readers keep the key inside the event that it names.
+    // Some readers keep the name as a key inside the data.
     const inner = Object.keys(data).length === 1 && isObject(data[name]) ? data[name] : data;
     return { name, data: inner, isKeyed: false, isNative: false };
   }
@@ -34,21 +34,21 @@ export function readEvent({ name, data }: StreamEvent): ConverseEvent | undefine
   return undefined;
 }
 
-/** `throttlingException` and its like; SDKs begin them with a capital. */
+/** Exceptions such as `throttlingException`. SDKs capitalize them. */
 export function isException(name: string): boolean {
   return name.endsWith('Exception') || name === 'error' || name === 'exception';
 }
 
-/** Whether data without a name are what the service answers in the place of a stream. */
+/** Whether the data is an error body that the service sent instead of a stream. */
 export function isErrorBody(data: unknown): boolean {
   return isObject(data) && (typeof data.__type === 'string' || typeof data.message === 'string');
 }
 
-/** Whether an event is one that only this wire has. */
+/** Whether only Converse streams have such an event. */
 export function isConverseEvent(event: StreamEvent): boolean {
-  const read = readEvent(event);
-  if (read === undefined) return false;
-  const { name, data } = read;
+  const converseEvent = readEvent(event);
+  if (converseEvent === undefined) return false;
+  const { name, data } = converseEvent;
   if (name === 'messageStart') return typeof data.role === 'string';
   if (name === 'contentBlockStart' || name === 'contentBlockStop') return Number.isInteger(data.contentBlockIndex);
   if (name === 'contentBlockDelta') return Number.isInteger(data.contentBlockIndex) && isObject(data.delta);

@@ -9,10 +9,9 @@ import { appendCall, appendContent, type Piece, Pieces } from './parts.ts';
 
 type Kind = 'content' | 'tool_calls';
 
-/** What the parts of each kind are called in findings. */
-const WHAT = { content: 'part', tool_calls: 'call' } as const;
+/** The names of the kinds in findings. */
+const LABELS = { content: 'part', tool_calls: 'call' } as const;
 
-/** The events of the wire. */
 export const EVENTS: ReadonlySet<string> = new Set([
   ...['message-start', 'content-start', 'content-delta', 'content-end', 'tool-plan-delta'],
   ...['tool-call-start', 'tool-call-delta', 'tool-call-end', 'citation-start', 'citation-end', 'message-end', 'debug'],
@@ -31,42 +30,42 @@ export class CohereAssembler implements Assembler {
   private id: unknown;
   private first: string | undefined;
   private last: string | undefined;
-  private started: string | undefined;
-  private startIsDue = true;
-  private ended: { pointer: string; delta: JsonObject } | undefined;
-  private failed: string | undefined;
+  private startPointer: string | undefined;
+  private expectsStart = true;
+  private ending: { pointer: string; delta: JsonObject } | undefined;
+  private failedPointer: string | undefined;
   private isDamaged = false;
-  private wentOn = false;
+  private isContinuationReported = false;
 
   constructor(context: StreamContext) {
     this.context = context;
   }
 
   push({ name, data, isText, pointer }: StreamEvent): void {
-    // `[DONE]` follows what has ended already.
+    // `[DONE]` comes after the end.
     if (isText || !isObject(data)) return;
     this.first ??= pointer;
-    if (this.failed !== undefined) {
-      if (!this.wentOn) this.report('stream-error-ignored', 'continued', pointer);
-      this.wentOn = true;
+    if (this.failedPointer !== undefined) {
+      if (!this.isContinuationReported) this.report('stream-error-ignored', 'continued', pointer);
+      this.isContinuationReported = true;
       return;
     }
     const type = typeof data.type === 'string' ? data.type : (name ?? '');
     if (EVENTS.has(type)) this.take(type, data, pointer);
     else if (type === 'error' || typeof data.message === 'string') {
-      this.failed = pointer;
+      this.failedPointer = pointer;
       this.report('stream-error-ignored', 'event', pointer, { reason: failureName(data.code, data.status) });
     }
     this.last = pointer;
   }
 
   end(): Assembled {
-    const { failed, ended, first, last } = this;
-    if (failed === undefined && ended === undefined && first !== undefined)
+    const { failedPointer, ending, first, last } = this;
+    if (failedPointer === undefined && ending === undefined && first !== undefined)
       this.report('truncated-stream', 'noEnd', last ?? first, { expected: '`message-end`' });
     return {
       reply: this.reply(this.content.all, this.calls.all),
-      isComplete: failed === undefined && ended !== undefined && !isFailure(ended.delta.finish_reason),
+      isComplete: failedPointer === undefined && ending !== undefined && !isFailure(ending.delta.finish_reason),
       isDamaged: this.isDamaged,
       origin: pointer => this.origin(pointer),
     };
@@ -79,14 +78,14 @@ export class CohereAssembler implements Assembler {
       return;
     }
     const message = isObject(data.delta) && isObject(data.delta.message) ? data.delta.message : {};
-    // The end of something that had to be taken for ended: it only came late.
+    // A late end of a part that was closed already is accepted.
     if (type.endsWith('-end') && this.isLate(type, data)) return;
-    if (this.ended !== undefined) {
+    if (this.ending !== undefined) {
       this.reportOrder(type === 'message-end' ? 'twice' : 'afterEnd', pointer, { event: type });
       return;
     }
-    if (this.startIsDue) {
-      this.startIsDue = false;
+    if (this.expectsStart) {
+      this.expectsStart = false;
       this.reportOrder('unexpected', pointer, { event: type, expected: '`message-start`' });
     }
     this.takePiece(type, data, message, pointer);
@@ -109,12 +108,12 @@ export class CohereAssembler implements Assembler {
   }
 
   private start({ id, delta }: JsonObject, pointer: string): void {
-    if (this.started !== undefined) {
+    if (this.startPointer !== undefined) {
       this.reportOrder('twice', pointer, { event: 'message-start' });
       return;
     }
-    this.started = pointer;
-    this.startIsDue = false;
+    this.startPointer = pointer;
+    this.expectsStart = false;
     this.id = id;
     if (isObject(delta) && isObject(delta.message)) this.message = delta.message;
   }
@@ -123,18 +122,18 @@ export class CohereAssembler implements Assembler {
     return kind === 'content' ? this.content : this.calls;
   }
 
-  /** A number is used again for the text behind the thinking: what is closed does not stand in the way. */
+  /** The text after thinking may have the same index, so a closed part with that index is allowed. */
   private begin(kind: Kind, data: JsonObject, message: JsonObject, pointer: string): void {
     const index = indexOf(data);
     const pieces = this.piecesOf(kind);
     const event = data.type as string;
-    const known = pieces.at(index);
-    if (known?.state === 'open') {
-      this.reportOrder('openTwice', pointer, { event, what: WHAT[kind], id: index });
+    const existing = pieces.at(index);
+    if (existing?.state === 'open') {
+      this.reportOrder('openTwice', pointer, { event, what: LABELS[kind], id: index });
       return;
     }
     this.leaveOpenPiece(event, pointer);
-    const piece = known?.state === 'lost' ? known : pieces.make(index, pointer);
+    const piece = existing?.state === 'lost' ? existing : pieces.make(index, pointer);
     piece.state = 'open';
     this.open = { kind, piece };
     append(kind, piece, message);
@@ -145,7 +144,7 @@ export class CohereAssembler implements Assembler {
     const pieces = this.piecesOf(kind);
     let piece = pieces.at(index);
     if (piece === undefined || piece.state === 'closed') {
-      this.reportOrder('notOpen', pointer, { event: data.type as string, what: WHAT[kind], id: index });
+      this.reportOrder('notOpen', pointer, { event: data.type as string, what: LABELS[kind], id: index });
       if (piece === undefined) piece = pieces.make(index, pointer);
       else piece.state = 'forced';
     }
@@ -158,18 +157,18 @@ export class CohereAssembler implements Assembler {
     const pieces = this.piecesOf(kind);
     const piece = pieces.at(index);
     if (piece === undefined || piece.state === 'closed') {
-      this.reportOrder('notOpen', pointer, { event: data.type as string, what: WHAT[kind], id: index });
+      this.reportOrder('notOpen', pointer, { event: data.type as string, what: LABELS[kind], id: index });
       if (piece === undefined) pieces.make(index, pointer);
     } else piece.state = 'closed';
   }
 
-  /** Parts and calls come one after the other: whatever is still open has lost its end. */
+  /** Parts and calls are sent one after the other, so an open one has lost its end. */
   private leaveOpenPiece(event: string, pointer: string): void {
     const { open } = this;
     this.open = undefined;
     if (open?.piece.state !== 'open') return;
     open.piece.state = 'forced';
-    this.reportOrder('leftOpen', pointer, { event, what: WHAT[open.kind], id: open.piece.index });
+    this.reportOrder('leftOpen', pointer, { event, what: LABELS[open.kind], id: open.piece.index });
   }
 
   private isLate(type: string, data: JsonObject): boolean {
@@ -187,7 +186,7 @@ export class CohereAssembler implements Assembler {
 
   private finish(delta: JsonObject, pointer: string): void {
     this.leaveOpenPiece('message-end', pointer);
-    this.ended = { pointer, delta };
+    this.ending = { pointer, delta };
     const { finish_reason: reason, error } = delta;
     const isError = isFailure(reason) || (typeof error === 'string' && error !== '');
     if (isError) this.report('stream-error-ignored', 'event', pointer, { reason: failureName(reason) });
@@ -203,11 +202,16 @@ export class CohereAssembler implements Assembler {
   }
 
   private reply(content: readonly Piece[], calls: readonly Piece[]): unknown {
-    const { id, plan, citations, logprobs, ended } = this;
-    if (this.started === undefined && ended === undefined && content.length + calls.length === 0 && plan === undefined)
+    const { id, plan, citations, logprobs, ending } = this;
+    if (
+      this.startPointer === undefined &&
+      ending === undefined &&
+      content.length + calls.length === 0 &&
+      plan === undefined
+    )
       return undefined;
     const message: JsonObject = { role: 'assistant' };
-    // It is opened with every field, still empty; a reply has those that hold something.
+    // `message-start` has all fields with empty values. A reply has only fields with content.
     for (const key of Object.keys(this.message ?? {})) {
       const value = this.message?.[key];
       if (value !== '' && value !== null && !(Array.isArray(value) && value.length === 0))
@@ -218,7 +222,7 @@ export class CohereAssembler implements Assembler {
     if (calls.length > 0) message.tool_calls = calls.map(each => each.value);
     if (citations.length > 0) message.citations = citations.map(each => each.value);
     const reply: JsonObject = { ...(id !== undefined && { id }), message };
-    for (const key of Object.keys(ended?.delta ?? {})) setMember(reply, key, ended?.delta[key]);
+    for (const key of Object.keys(ending?.delta ?? {})) setMember(reply, key, ending?.delta[key]);
     if (logprobs.length > 0) reply.logprobs = logprobs;
     return reply;
   }
@@ -226,15 +230,15 @@ export class CohereAssembler implements Assembler {
   private origin(pointer: string): string | undefined {
     const [, first = '', field, index] = pointer.split('/');
     if (first === 'message' && field !== undefined) {
-      const at = Number(index);
+      const itemIndex = Number(index);
       const lists = { content: this.content.all, tool_calls: this.calls.all, citations: this.citations };
       const list = Object.hasOwn(lists, field) ? lists[field as keyof typeof lists] : undefined;
-      if (list?.[at] !== undefined) return list[at].pointer;
+      if (list?.[itemIndex] !== undefined) return list[itemIndex].pointer;
       if (field === 'tool_plan') return this.planAt;
     }
-    if (first === '' || (this.ended !== undefined && Object.hasOwn(this.ended.delta, first)))
-      return this.ended?.pointer ?? this.started ?? this.first;
-    return this.started ?? this.first;
+    if (first === '' || (this.ending !== undefined && Object.hasOwn(this.ending.delta, first)))
+      return this.ending?.pointer ?? this.startPointer ?? this.first;
+    return this.startPointer ?? this.first;
   }
 }
 

@@ -1,11 +1,11 @@
-/** Streams of version 1: JSON lines, the last of which repeats the whole answer. */
+/** Streams of API version 1: JSON lines, the last of which repeats the whole reply. */
 import { isFailure } from '../../replies/cohere-chat-v1.ts';
 import { failureName } from '../../replies/failure-name.ts';
 import { isObject, type JsonObject } from '../../source/json.ts';
 import type { StreamEvent } from '../event.ts';
 import type { Assembled, Assembler, StreamContext } from '../protocol.ts';
 
-/** Whether data are an event of the first version. */
+/** Whether data is an event of version 1. */
 export function isFirstVersion(data: unknown): data is JsonObject {
   return isObject(data) && typeof data.event_type === 'string' && typeof data.is_finished === 'boolean';
 }
@@ -16,7 +16,7 @@ export class FirstVersionAssembler implements Assembler {
   private generation: unknown;
   private first: string | undefined;
   private last: string | undefined;
-  private ended: { pointer: string; data: JsonObject } | undefined;
+  private ending: { pointer: string; data: JsonObject } | undefined;
   private isDamaged = false;
 
   constructor(context: StreamContext) {
@@ -28,7 +28,7 @@ export class FirstVersionAssembler implements Assembler {
     this.first ??= pointer;
     this.last = pointer;
     const type = typeof data.event_type === 'string' ? data.event_type : '';
-    if (this.ended !== undefined) {
+    if (this.ending !== undefined) {
       const message = type === 'stream-end' ? 'twice' : 'afterEnd';
       this.report('stream-event-order', message, pointer, { event: failureName(type) });
       return;
@@ -39,20 +39,20 @@ export class FirstVersionAssembler implements Assembler {
   }
 
   end(): Assembled {
-    const { ended, first, last } = this;
-    if (ended === undefined && last !== undefined)
+    const { ending, first, last } = this;
+    if (ending === undefined && last !== undefined)
       this.report('truncated-stream', 'noEnd', last, { expected: '`stream-end`' });
-    const place = ended?.pointer ?? first;
+    const endPointer = ending?.pointer ?? first;
     return {
       reply: this.reply(),
-      isComplete: ended !== undefined && !isFailure(ended.data.finish_reason),
+      isComplete: ending !== undefined && !isFailure(ending.data.finish_reason),
       isDamaged: this.isDamaged,
-      origin: pointer => (pointer.startsWith('/text') ? first : place),
+      origin: pointer => (pointer.startsWith('/text') ? first : endPointer),
     };
   }
 
   private finish(data: JsonObject, pointer: string): void {
-    this.ended = { pointer, data };
+    this.ending = { pointer, data };
     const { finish_reason: reason, response } = data;
     if (isFailure(reason)) this.report('stream-error-ignored', 'event', pointer, { reason });
     else if (isObject(response) && typeof response.text === 'string' && response.text !== this.text)
@@ -64,10 +64,10 @@ export class FirstVersionAssembler implements Assembler {
     this.context.report({ rule, messageId, at: { pointer }, data });
   }
 
-  /** What the end repeats; where it did not come, the text that did. */
+  /** The reply in the last event, or the text so far. */
   private reply(): unknown {
-    const { ended, generation, text } = this;
-    if (ended !== undefined && isObject(ended.data.response)) return ended.data.response;
+    const { ending, generation, text } = this;
+    if (ending !== undefined && isObject(ending.data.response)) return ending.data.response;
     if (generation === undefined && text === '') return undefined;
     return { text, ...(generation !== undefined && { generation_id: generation }) };
   }

@@ -2,23 +2,26 @@
 import { isObject, type JsonObject } from '../../source/json.ts';
 import { setMember } from '../owned-containers.ts';
 
-/** A part of the content, or a call, that is being put together. */
+/** A content part or a call during assembly. */
 export interface Piece {
   readonly index: number;
-  /** The event that began it. */
+  /** Pointer of the event that started it. */
   readonly pointer: string;
-  /** `open` takes pieces; `closed` was ended by its event; `forced` by what came instead; `lost` began out of turn. */
+  /**
+   * `open`: accepts deltas. `closed`: ended by its event. `forced`: ended by another event. `lost`: its start is
+   * missing.
+   */
   state: 'open' | 'closed' | 'forced' | 'lost';
-  /** The part or call as it will stand in the message. */
+  /** The part or call as it appears in the message. */
   readonly value: JsonObject;
 }
 
-/** The parts or the calls of a message, in the order in which they were begun. */
+/** The parts or the calls of a message, in the order in which they were started. */
 export class Pieces {
   readonly all: Piece[] = [];
   private readonly byIndex = new Map<number, Piece>();
 
-  /** The last that was begun under a number. */
+  /** The last one with an index. */
   at(index: number): Piece | undefined {
     return this.byIndex.get(index);
   }
@@ -31,7 +34,7 @@ export class Pieces {
   }
 }
 
-/** Adds a piece of content: texts are continued, what is no text is the last that came. */
+/** Adds a content delta. Text is appended, other values are replaced. */
 export function appendContent(value: JsonObject, piece: unknown): void {
   if (typeof piece === 'string') appendText(value, 'text', piece);
   if (!isObject(piece)) return;
@@ -42,7 +45,7 @@ export function appendContent(value: JsonObject, piece: unknown): void {
   }
 }
 
-/** Adds a piece of a call: its arguments are continued, everything else is told once. */
+/** Adds a delta of a call. Arguments are appended, other values are replaced. */
 export function appendCall(value: JsonObject, piece: unknown): void {
   if (!isObject(piece)) return;
   for (const key of Object.keys(piece)) {

@@ -5,7 +5,7 @@ import { isText, objectsAt } from './reply-fields.ts';
 
 type TypedEvent = JsonObject & { readonly type: string };
 
-/** Counts that only the end of the message has, and those that only its start has. */
+/** Counts that only the end of the message has, and counts that only its start has. */
 const LATE_COUNTS = new Set(['output_tokens_details', 'server_tool_use']);
 const EARLY_COUNTS = new Set(['service_tier', 'inference_geo', 'cache_creation']);
 
@@ -46,7 +46,7 @@ function present(fields: JsonObject): JsonObject {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 }
 
-/** The output count of the start is of the first few tokens. */
+/** The output count at the start covers only the first few tokens. */
 function firstCounts(usage: JsonObject, choose: Choose): JsonObject {
   const counts = Object.entries(usage).filter(([key]) => !LATE_COUNTS.has(key));
   const total = usage.output_tokens;
@@ -54,7 +54,7 @@ function firstCounts(usage: JsonObject, choose: Choose): JsonObject {
   return { ...Object.fromEntries(counts), ...first };
 }
 
-/** Older servers end with the output count alone. */
+/** Older servers send only the output count at the end. */
 function lastCounts(usage: JsonObject, choose: Choose): JsonObject {
   const isWhole = choose(2) === 0;
   const isLast = (key: string) => (isWhole ? !EARLY_COUNTS.has(key) : key === 'output_tokens' || LATE_COUNTS.has(key));
@@ -118,11 +118,11 @@ function startAndDeltas(
     const delta = present({ content, encrypted_content });
     return { start: { ...rest, content: null }, deltas: [{ type: 'compaction_delta', ...delta }] };
   }
-  // Redacted thinking, results of server tools and new kinds of blocks come whole.
+  // Redacted thinking, results of server tools and new types of blocks are sent without deltas.
   return { start: block, deltas: [] };
 }
 
-/** The first fragment is empty, and the only one of a call without arguments. */
+/** The first fragment may be empty. A call without arguments may have no other. */
 function inputFragments(input: unknown, { split, choose }: Pick<EncodingStyle, 'split' | 'choose'>): string[] {
   const json = JSON.stringify(input);
   const fragments = json === '{}' && choose(2) === 0 ? [] : split(json);

@@ -3,10 +3,10 @@ import { isObject, type JsonObject } from '../../source/json.ts';
 import { type Choose, type EncodingStyle, pieces, type SentEvent, type Split, type StreamEncoder } from './encoder.ts';
 import { isText, objectAt, objectsAt } from './reply-fields.ts';
 
-/** Fields of a reply that the last event but one has. The others are in the `metadata` event. */
+/** Fields of the `messageStop` event. The other fields of a reply are in `metadata`. */
 const STOP_FIELDS = new Set(['stopReason', 'additionalModelResponseFields']);
 
-/** Every event is padded with the beginning of this, so that its length says nothing. */
+/** Every event is padded with a prefix of this text, to hide its length. */
 const PADDING = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789';
 
 export const bedrockConverseEncoder: StreamEncoder = {
@@ -62,7 +62,7 @@ function blockEvents(block: JsonObject, contentBlockIndex: number, encoding: Enc
   ];
 }
 
-/** What starts a block, if anything does, and its fragments. Text and reasoning begin with their first fragment. */
+/** The start of a block, if it has one, and its deltas. Text and reasoning have no start. */
 function startAndDeltas(
   block: JsonObject,
   { split, choose }: EncodingStyle,
@@ -98,7 +98,7 @@ function startAndDeltas(
   return { ...(Object.keys(start).length > 0 && { start }), deltas };
 }
 
-/** The first fragment is empty. A call without arguments has no other on some servers. */
+/** The first fragment may be empty. Some servers send no other for a call without arguments. */
 function inputFragments(input: unknown, split: Split, choose: Choose): string[] {
   if (input === undefined) return [];
   const json = JSON.stringify(input);

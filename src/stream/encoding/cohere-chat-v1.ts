@@ -1,9 +1,12 @@
-/** Streams a reply of Cohere's first chat API: its text in pieces, the rest at once, and the whole reply at the end. */
+/**
+ * Streams a reply of Cohere's chat API version 1: the text in pieces, other fields in one event each, and the whole
+ * reply at the end.
+ */
 import type { JsonObject } from '../../source/json.ts';
 import { pieces, type SentEvent, type StreamEncoder } from './encoder.ts';
 import { isText, wrongTypeError } from './reply-fields.ts';
 
-/** Fields that have an event of their own, before the text and after it. */
+/** Fields with a separate event, before and after the text. */
 const BEFORE = { search_queries: 'search-queries-generation', search_results: 'search-results' };
 const AFTER = { citations: 'citation-generation', tool_calls: 'tool-calls-generation' };
 

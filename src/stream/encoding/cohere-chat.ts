@@ -12,8 +12,8 @@ export const cohereChatEncoder: StreamEncoder = {
   id: 'cohere-chat',
 
   events(reply, { split, choose }) {
-    const { id, message: given, logprobs, ...end } = reply;
-    const { content, tool_plan, tool_calls, citations, ...message } = objectAt(given, '/message');
+    const { id, message: sentMessage, logprobs, ...end } = reply;
+    const { content, tool_plan, tool_calls, citations, ...message } = objectAt(sentMessage, '/message');
     const start = delta({ ...message, ...(choose(2) === 0 && EMPTY) });
     const events: TypedEvent[] = [
       { ...(id !== undefined && { id }), type: 'message-start', ...start },
@@ -50,7 +50,7 @@ function delta(message: JsonObject): { delta: { message: JsonObject } } {
   return { delta: { message } };
 }
 
-/** Log probabilities come with the pieces; those that are left come with empty pieces. */
+/** Log probabilities are sent with the deltas. The remaining ones are sent with empty deltas. */
 function contentEvents(
   parts: readonly JsonObject[],
   logprobs: readonly JsonObject[],

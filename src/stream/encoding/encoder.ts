@@ -17,9 +17,9 @@ export interface SentEvent<Data = unknown> {
   readonly isBare?: boolean;
 }
 
-/** What servers of chat completions do each in their own way. */
+/** How a server streams chat completions. */
 export interface ChatServer {
-  /** Where the chunks have the token counts: in a chunk of their own, with the finish reason, or nowhere. */
+  /** Which chunk has the token counts: a separate one, the one with the finish reason, or none. */
   readonly usageIn: 'chunk' | 'finish' | 'nothing';
   /** Whether a tool call is in one chunk, with all of its arguments. */
   readonly areCallsWhole: boolean;
@@ -57,8 +57,8 @@ export function typed<Data extends { readonly type: string }>(data: Data): SentE
   return { event: data.type, data };
 }
 
-/** At least one piece, so that something begins. */
+/** Splits a text into at least one piece, so that an empty text is streamed as well. */
 export function pieces(split: Split, text: string): string[] {
-  const made = split(text);
-  return made.length === 0 ? [''] : made;
+  const fragments = split(text);
+  return fragments.length === 0 ? [''] : fragments;
 }

@@ -26,7 +26,7 @@ export const encoders: readonly StreamEncoder[] = [
   openaiResponsesEncoder,
 ];
 
-/** The encoder for the replies of a dialect; a client or system has those of the API that it calls. */
+/** The encoder for the replies of a dialect. A client or system has the replies of the API that it calls. */
 export function encoderOf({ format: messageFormat, sends }: Dialect): StreamEncoder | undefined {
   return encoders.find(({ id }) => id === messageFormat) ?? encoders.find(({ id }) => id === sends);
 }
@@ -36,12 +36,12 @@ const FRAMES: Envelope = { framing: 'frames', contentType: 'application/vnd.amaz
 const JSON_LINES: Envelope = { framing: 'ndjson', contentType: 'application/x-ndjson' };
 const JSON_LIST: Envelope = { framing: 'json', contentType: 'application/json' };
 
-/** What the endpoint of a dialect answers with, or the same events in another framing. */
+/** The framing of the dialect's endpoint, unless another is given. */
 export function envelopeOf(encoder: StreamEncoder, dialect: Dialect, framing?: Envelope['framing']): Envelope {
-  const usual = usualEnvelope(encoder, dialect);
-  switch (framing ?? usual.framing) {
-    case usual.framing:
-      return usual;
+  const defaultFraming = defaultEnvelope(encoder, dialect);
+  switch (framing ?? defaultFraming.framing) {
+    case defaultFraming.framing:
+      return defaultFraming;
     case 'frames':
       return { ...FRAMES, isInChunks: encoder.id !== 'bedrock-converse' };
     case 'ndjson':
@@ -53,11 +53,11 @@ export function envelopeOf(encoder: StreamEncoder, dialect: Dialect, framing?: E
   }
 }
 
-function usualEnvelope({ id }: StreamEncoder, { hosts, paths = [] }: Dialect): Envelope {
+function defaultEnvelope({ id }: StreamEncoder, { hosts, paths = [] }: Dialect): Envelope {
   if (id === 'bedrock-converse') return { ...FRAMES, isInChunks: paths.some(path => path.includes('invoke')) };
   // Bedrock streams the bodies of other APIs in its own events. Its OpenAI-compatible endpoints do not.
-  const isInvoked = hosts.some(host => host.startsWith('bedrock-runtime.')) && !id.startsWith('openai-');
-  if (isInvoked) return { ...FRAMES, isInChunks: true };
+  const isInvokeModel = hosts.some(host => host.startsWith('bedrock-runtime.')) && !id.startsWith('openai-');
+  if (isInvokeModel) return { ...FRAMES, isInChunks: true };
   if (id === 'ollama-chat') return JSON_LINES;
   if (id === 'cohere-chat-v1') return { ...JSON_LINES, contentType: 'application/stream+json' };
   return id === 'gemini-generate' ? { ...SSE, lineEnd: '\r\n' } : SSE;

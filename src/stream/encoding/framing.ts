@@ -42,7 +42,7 @@ function serverSent({ event, data, isBare }: SentEvent, lineEnd: string): string
   return `${name}data: ${textOf(data)}${lineEnd}${lineEnd}`;
 }
 
-/** One JSON list, an element for each event: the brackets and commas are in the bytes of the elements. */
+/** One JSON list with an element for each event. The brackets and commas belong to the bytes of the elements. */
 function listOf(events: readonly SentEvent[]): Uint8Array<ArrayBuffer>[] {
   return events.map(({ data }, i) => {
     const isLast = i === events.length - 1;
@@ -54,20 +54,20 @@ function frameOf({ event = '', data }: SentEvent): Uint8Array<ArrayBuffer> {
   return frame(headersOf(event), textOf(data));
 }
 
-/** The event of a model inside an event of Bedrock. Exceptions are Bedrock's own. */
+/** A model's event inside a Bedrock `chunk` event. Exceptions are Bedrock events. */
 function chunkFrame(event: SentEvent): Uint8Array<ArrayBuffer> {
   if (event.event?.endsWith('Exception')) return frameOf(event);
   return frameOf({ event: 'chunk', data: { bytes: encodeText(textOf(event.data)) } });
 }
 
-/** Two lengths and their checksum, and the checksum of the message. */
+/** The prelude consists of two lengths and their checksum. The message ends with another checksum. */
 const PRELUDE = 12;
 const CHECKSUM = 4;
 const STRING = 7;
 
 /**
- * One message: the lengths of the message and its headers, a checksum of these, the headers, the payload, and a checksum of
- * all that. https://smithy.io/2.0/aws/amazon-eventstream.html
+ * One message: the lengths of the message and its headers, their checksum, the headers, the payload, and a checksum of
+ * all these. https://smithy.io/2.0/aws/amazon-eventstream.html
  */
 function frame(head: Uint8Array, payload: string): Uint8Array<ArrayBuffer> {
   const body = utf8.encode(payload);

@@ -1,4 +1,4 @@
-/** The pieces in which chunks bring a part: text in fragments, calls whole or value by value. */
+/** Splits a part into the pieces that chunks have: text in fragments, calls as a whole or value by value. */
 import { isObject, type JsonObject } from '../../source/json.ts';
 import { type Choose, pieces, type Split } from './encoder.ts';
 import { isText } from './reply-fields.ts';
@@ -8,7 +8,7 @@ type Path = readonly (string | number)[];
 export function partPieces(part: unknown, split: Split, choose: Choose): unknown[] {
   if (!isObject(part)) return [part];
   const { text, functionCall: call } = part;
-  // A signed text comes whole, since a text goes on with the next one only if neither is signed.
+  // A signed text is sent as a whole, because text parts are only joined if neither has a signature.
   const isPlain = isText(text) && Object.keys(part).every(key => key === 'text' || key === 'thought');
   if (isPlain) return pieces(split, text).map(piece => ({ ...part, text: piece }));
   // Arguments come value by value if `streamFunctionCallArguments` was set.
@@ -25,7 +25,7 @@ function callPieces(part: JsonObject, call: JsonObject, split: Split): JsonObjec
   return [opening, ...added, { functionCall: {} }];
 }
 
-/** Every value with its path; undefined if something in it is empty, for which there are no pieces. */
+/** Every value with its path. Undefined if there are empty objects or lists, which have no partial arguments. */
 function leaves(value: unknown, path: Path = []): [Path, unknown][] | undefined {
   if (value === null || typeof value !== 'object') return [[path, value]];
   const inner = Array.isArray(value) ? [...value.entries()] : Object.entries(value);

@@ -19,7 +19,7 @@ export const geminiGenerateEncoder: StreamEncoder = {
 
 function chunksOf(reply: JsonObject, encoding: EncodingStyle): JsonObject[] {
   const { response, ...envelope } = reply;
-  // Code Assist puts each chunk into an envelope.
+  // Code Assist wraps each chunk in an envelope.
   if (isObject(response) && reply.candidates === undefined)
     return chunksOf(response, encoding).map(each => ({ response: each, ...envelope }));
   const { candidates, usageMetadata, ...around } = reply;
@@ -36,7 +36,7 @@ function chunksOf(reply: JsonObject, encoding: EncodingStyle): JsonObject[] {
   }));
 }
 
-/** The counts so far. Those of the last chunk are the counts of the reply. */
+/** The counts at a point of the stream. The last chunk has the final counts. */
 function countsAt(usage: unknown, share: number): unknown {
   if (!isObject(usage) || share === 1) return usage;
   const { candidatesTokenCount: all, totalTokenCount: total, candidatesTokensDetails: _, ...others } = usage;
@@ -58,22 +58,22 @@ function interleaved(lists: readonly JsonObject[][], choose: Choose): JsonObject
   return all;
 }
 
-/** The finish reason, and all else that is known at the end, is in the last chunk. */
+/** The last chunk has the finish reason and the other final fields. */
 function candidateChunks(candidate: JsonObject, i: number, { split, choose }: EncodingStyle): JsonObject[] {
   const { content, index = i === 0 ? undefined : i, ...end } = candidate;
-  const place = index === undefined ? {} : { index };
-  if (!isObject(content)) return [{ ...(content !== undefined && { content }), ...place, ...end }];
+  const indexField = index === undefined ? {} : { index };
+  if (!isObject(content)) return [{ ...(content !== undefined && { content }), ...indexField, ...end }];
   const { parts, ...rest } = content;
-  const said = Array.isArray(parts) ? parts.flatMap(part => partPieces(part, split, choose)) : [];
-  if (said.length === 0) return [{ content, ...place, ...end }];
-  const chunkOf = (part: unknown): JsonObject => ({ content: { parts: [part], ...rest }, ...place });
-  const chunks = said.map(chunkOf);
+  const contentPieces = Array.isArray(parts) ? parts.flatMap(part => partPieces(part, split, choose)) : [];
+  if (contentPieces.length === 0) return [{ content, ...indexField, ...end }];
+  const chunkOf = (part: unknown): JsonObject => ({ content: { parts: [part], ...rest }, ...indexField });
+  const chunks = contentPieces.map(chunkOf);
   if (choose(4) === 3) chunks.unshift(chunkOf({ text: '' }));
   // Gemini 3 ends with an empty text; older models end with the last part.
   if (choose(2) === 0) chunks.push(chunkOf({ text: '' }));
-  const before = chunks.slice(0, -1).map(each => {
+  const earlierChunks = chunks.slice(0, -1).map(each => {
     const hasEmpty = end.groundingMetadata !== undefined && choose(2) === 1;
     return hasEmpty ? { ...each, groundingMetadata: {} } : each;
   });
-  return [...before, { ...chunks.at(-1), ...end }];
+  return [...earlierChunks, { ...chunks.at(-1), ...end }];
 }

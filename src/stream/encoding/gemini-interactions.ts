@@ -53,13 +53,16 @@ function startAndDeltas(step: JsonObject, encoding: EncodingStyle): StartAndDelt
       deltas: texts.map(text => ({ arguments: text, type: 'arguments_delta' })),
     };
   }
-  const { arguments: asked, result, ...head } = step;
-  const said = { ...(asked !== undefined && { arguments: asked }), ...(result !== undefined && { result }) };
-  const isCall = Object.keys(said).length > 0;
-  return { start: { ...(isCall && { signature: '' }), ...head }, deltas: isCall ? [{ type, ...said }] : [] };
+  const { arguments: callArguments, result, ...head } = step;
+  const callFields = {
+    ...(callArguments !== undefined && { arguments: callArguments }),
+    ...(result !== undefined && { result }),
+  };
+  const isCall = Object.keys(callFields).length > 0;
+  return { start: { ...(isCall && { signature: '' }), ...head }, deltas: isCall ? [{ type, ...callFields }] : [] };
 }
 
-/** Summaries come in pieces, the signature whole. */
+/** Summaries are streamed in pieces, the signature is not. */
 function thoughtDeltas({ summary, signature, ...start }: JsonObject, { split, choose }: EncodingStyle): StartAndDeltas {
   const summaries: unknown[] = Array.isArray(summary) ? summary : [];
   const contents = summaries.flatMap(each =>
@@ -77,7 +80,7 @@ function signatures(signature: unknown, choose: Choose): JsonObject[] {
   return choose(2) === 1 ? [{ signature: '', type: 'thought_signature' }, whole] : [whole];
 }
 
-/** Text comes in pieces, with its annotations at the end; media come whole. */
+/** Text is streamed in pieces, with its annotations at the end. Media are sent as a whole. */
 function outputDeltas(step: JsonObject, content: readonly unknown[], { split }: EncodingStyle): StartAndDeltas {
   const { content: _, ...start } = step;
   const isKnown = content.every(each => isObject(each) && (isStreamedText(each) || MEDIA.has(each.type)));

@@ -25,7 +25,7 @@ export const mistralConversationsEncoder: StreamEncoder = {
   },
 };
 
-/** The time of the reply is that of its first entry. */
+/** The reply has the time of its first entry. */
 function timeOf([first]: readonly JsonObject[]): JsonObject {
   return first?.created_at === undefined ? {} : { created_at: first.created_at };
 }
@@ -35,10 +35,10 @@ function entryEvents(
   output_index: number,
   encoding: EncodingStyle,
 ): TypedEvent[] {
-  const { arguments: written, content, info, next_agent_id, next_agent_name, ...rest } = entry;
+  const { arguments: argumentsText, content, info, next_agent_id, next_agent_name, ...rest } = entry;
   const { id, created_at, name } = entry;
-  const at = { output_index, id, ...(created_at !== undefined && { created_at }) };
-  const fragments = isText(written) ? pieces(encoding.split, written) : [written];
+  const commonFields = { output_index, id, ...(created_at !== undefined && { created_at }) };
+  const fragments = isText(argumentsText) ? pieces(encoding.split, argumentsText) : [argumentsText];
   switch (type) {
     case 'message.output':
       return contentPieces(content, encoding.split).map(([content_index, piece]) => ({
@@ -50,21 +50,21 @@ function entryEvents(
       const [first, ...others] = fragments;
       return [
         { type: 'tool.execution.started', output_index, ...rest, arguments: first },
-        ...others.map(each => ({ type: 'tool.execution.delta', ...at, name, arguments: each })),
-        { type: 'tool.execution.done', ...at, name, ...(info !== undefined && { info }) },
+        ...others.map(each => ({ type: 'tool.execution.delta', ...commonFields, name, arguments: each })),
+        { type: 'tool.execution.done', ...commonFields, name, ...(info !== undefined && { info }) },
       ];
     }
     case 'agent.handoff':
       return [
         { type: 'agent.handoff.started', output_index, ...rest },
-        { type: 'agent.handoff.done', ...at, next_agent_id, next_agent_name },
+        { type: 'agent.handoff.done', ...commonFields, next_agent_id, next_agent_name },
       ];
     default:
       throw wrongTypeError(`/outputs/${output_index}/type`, type, 'the type of an entry that is streamed');
   }
 }
 
-/** Text comes as text, thinking in pieces, and other chunks whole; each with its place in the content. */
+/** The content in pieces, each with its index: text and thinking are split, other chunks are not. */
 function contentPieces(content: unknown, split: Split): [number, unknown][] {
   if (isText(content)) return pieces(split, content).map(each => [0, each]);
   if (!Array.isArray(content)) return [[0, content]];
@@ -78,7 +78,7 @@ function chunkPieces(chunk: unknown, isAlone: boolean, split: Split): unknown[] 
   if (!isObject(chunk)) return [chunk];
   const { type, text, thinking } = chunk;
   if (type === 'text' && isText(text)) {
-    // A list with nothing but text would be read as text.
+    // A list with only text would be read as a string.
     const isBare = !isAlone && Object.keys(chunk).length === 2;
     return pieces(split, text).map(each => (isBare ? each : { ...chunk, text: each }));
   }

@@ -11,7 +11,7 @@ export const ollamaChatEncoder: StreamEncoder = {
     const { content, thinking, tool_calls, role, ...others } = objectAt(message, '/message');
     const probabilities: unknown[] = Array.isArray(logprobs) ? logprobs : [];
     let next = 0;
-    const following = (count: number) => {
+    const nextLogprobs = (count: number) => {
       const some = probabilities.slice(next, next + count);
       next += count;
       return some.length > 0 && { logprobs: some };
@@ -23,7 +23,7 @@ export const ollamaChatEncoder: StreamEncoder = {
       ...head,
       message: { ...base, ...piece },
       done: false,
-      ...following(1 + choose(2)),
+      ...nextLogprobs(1 + choose(2)),
     });
     const calls = objectsIn(tool_calls, '/message/tool_calls');
     // Older servers send all calls in one chunk.
@@ -34,7 +34,7 @@ export const ollamaChatEncoder: StreamEncoder = {
       ...(isText(content) ? split(content) : []).map(piece => chunk({ content: piece })),
       ...groups.map(group => chunk({ tool_calls: group })),
     ];
-    const end = { ...last, message: { ...base, ...others }, ...following(probabilities.length) };
+    const end = { ...last, message: { ...base, ...others }, ...nextLogprobs(probabilities.length) };
     return [...events, end].map(data => ({ data }));
   },
 

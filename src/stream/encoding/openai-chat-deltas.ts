@@ -3,13 +3,13 @@ import { isObject, type JsonObject } from '../../source/json.ts';
 import { pieces, type Split } from './encoder.ts';
 import { isText, objectsAt } from './reply-fields.ts';
 
-/** What servers do each in their own way. */
+/** How a server streams the deltas of a message. */
 export interface DeltaStyle {
   /** Whether every delta has the role. */
   readonly repeatsRole: boolean;
   /** Whether the first delta has nothing but the role. */
   readonly opensWithRoleAlone: boolean;
-  /** What is in the place of the ID of a call after its first delta. */
+  /** The ID field of a call in its later deltas. */
   readonly laterId: JsonObject;
   /** The index of the first call. */
   readonly firstIndex: number;
@@ -17,7 +17,7 @@ export interface DeltaStyle {
   readonly areCallsWhole: boolean;
 }
 
-/** Fields whose text comes in pieces. */
+/** Fields whose text is streamed in pieces. */
 const TEXTS = new Set(['content', 'refusal', 'reasoning_content', 'reasoning', 'reasoning_text']);
 const REASONING = ['reasoning_content', 'reasoning', 'reasoning_text', 'reasoning_details'];
 
@@ -32,21 +32,21 @@ export function deltasOf(message: JsonObject, pointer: string, split: Split, sty
   return [opening, ...added.map(each => (style.repeatsRole ? { ...role, ...each } : each))];
 }
 
-/** Whether the first delta has the empty value that a fragment would add. */
+/** Whether the first delta has the empty value of a fragment already. */
 function isIn(opening: JsonObject, fragment: JsonObject): boolean {
   return Object.entries(fragment).every(([key, value]) => (value === null || value === '') && opening[key] === value);
 }
 
-/** OpenAI opens with the role, an empty content or null, and the first call, if the message has no other. */
+/** OpenAI's first delta has the role, empty or null content, and the first call if there is only one. */
 function openingOf(message: JsonObject, role: JsonObject, fragments: JsonObject[]): JsonObject {
   const { content, tool_calls: calls, refusal } = message;
-  const isSilent = content === null && Array.isArray(calls) && calls.length === 1;
+  const isSingleCall = content === null && Array.isArray(calls) && calls.length === 1;
   const first = fragments.findIndex(({ tool_calls }) => tool_calls !== undefined);
   return {
     ...role,
     ...(isText(content) && { content: '' }),
     ...(content === null && { content: null }),
-    ...(isSilent && first >= 0 && fragments.splice(first, 1)[0]),
+    ...(isSingleCall && first >= 0 && fragments.splice(first, 1)[0]),
     ...(Object.hasOwn(message, 'refusal') && !isText(refusal) && { refusal }),
   };
 }
@@ -71,18 +71,18 @@ function fragmentsOf(message: JsonObject, key: string, pointer: string, split: S
   return [{ [key]: value }];
 }
 
-/** The text of a detail comes in pieces, and its signature last. */
+/** The text of a detail is streamed in pieces, and the signature is sent last. */
 function detailsOf(details: readonly unknown[], split: Split): JsonObject[] {
   return details.flatMap(detail => {
     if (!isObject(detail) || !isText(detail.text)) return [{ reasoning_details: [detail] }];
     const { text, signature, ...rest } = detail;
-    const made: JsonObject[] = pieces(split, text).map(piece => ({ ...rest, text: piece }));
-    if (signature !== undefined) made.push({ ...rest, text: '', signature });
-    return made.map(each => ({ reasoning_details: [each] }));
+    const deltas: JsonObject[] = pieces(split, text).map(piece => ({ ...rest, text: piece }));
+    if (signature !== undefined) deltas.push({ ...rest, text: '', signature });
+    return deltas.map(each => ({ reasoning_details: [each] }));
   });
 }
 
-/** Content in parts, as Mistral streams it: text and thinking come in pieces, everything else whole. */
+/** Content parts as Mistral streams them: text and thinking in pieces, other parts as a whole. */
 function partsOf(parts: readonly unknown[], split: Split): JsonObject[] {
   return parts.flatMap(part => partPieces(part, split)).map(each => ({ content: [each] }));
 }
@@ -94,12 +94,12 @@ function partPieces(part: unknown, split: Split): unknown[] {
     return pieces(split, text).map((piece, i) => (i === 0 ? { ...part, text: piece } : { type, text: piece }));
   const [only, ...others] = Array.isArray(thinking) ? (thinking as unknown[]) : [];
   if (type !== 'thinking' || others.length > 0 || !isObject(only) || !isText(only.text)) return [part];
-  const said = split(only.text).map(piece => ({ type, thinking: [{ ...only, text: piece }] }));
-  // The last piece says that the part is closed.
-  return [...said, { ...part, thinking: [{ ...only, text: '' }] }];
+  const pieceParts = split(only.text).map(piece => ({ type, thinking: [{ ...only, text: piece }] }));
+  // The last piece has `closed`.
+  return [...pieceParts, { ...part, thinking: [{ ...only, text: '' }] }];
 }
 
-/** The first delta of a call has its ID and its name, the others the pieces of its arguments. */
+/** The first delta of a call has its ID and name, the others have pieces of its arguments. */
 function callsOf(
   calls: readonly JsonObject[],
   split: Split,
@@ -119,13 +119,15 @@ function callsOf(
 }
 
 function audioOf({ transcript, data, expires_at, ...rest }: JsonObject, split: Split): JsonObject[] {
-  const said = isText(transcript) ? pieces(split, transcript).map(piece => ({ audio: { transcript: piece } })) : [];
-  const heard = isText(data) ? pieces(split, data).map(piece => ({ audio: { data: piece } })) : [];
+  const transcripts = isText(transcript)
+    ? pieces(split, transcript).map(piece => ({ audio: { transcript: piece } }))
+    : [];
+  const dataPieces = isText(data) ? pieces(split, data).map(piece => ({ audio: { data: piece } })) : [];
   const end = expires_at === undefined ? [] : [{ audio: { expires_at } }];
-  return [{ audio: rest }, ...said, ...heard, ...end];
+  return [{ audio: rest }, ...transcripts, ...dataPieces, ...end];
 }
 
-/** The form of a single call before there were tools. */
+/** A single call in the format before tools. */
 function functionCallOf({ arguments: text, ...rest }: JsonObject, split: Split): JsonObject[] {
   if (!isText(text)) return [{ function_call: { ...rest, ...(text !== undefined && { arguments: text }) } }];
   const added = split(text).map(piece => ({ function_call: { arguments: piece } }));

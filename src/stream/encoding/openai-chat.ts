@@ -7,13 +7,13 @@ import { isText, objectAt, objectsAt, objectsIn } from './reply-fields.ts';
 const END: SentEvent = { data: '[DONE]' };
 const CHUNK = 'chat.completion.chunk';
 
-/** What servers do each in their own way. */
+/** How a server streams chat completions. */
 interface Style extends DeltaStyle {
   readonly usageIn: ChatServer['usageIn'] | 'choice' | 'extra';
-  /** Whether a first chunk without choices reports what filters found in the prompt. */
+  /** Whether a first chunk without choices has the filter results of the prompt. */
   readonly filtersFirst: boolean;
   readonly finishesTwice: boolean;
-  /** Whether chunks are padded, so that their length says nothing. */
+  /** Whether chunks are padded, to hide their length. */
   readonly isPadded: boolean;
 }
 
@@ -38,10 +38,10 @@ export const openaiChatEncoder: StreamEncoder = {
   events(reply, encoding) {
     const { choose, split } = encoding;
     const style = styleOf(encoding);
-    if (isObject(reply.result) && reply.choices === undefined) return bareEvents(reply.result, split);
+    if (isObject(reply.result) && reply.choices === undefined) return eventsWithoutChoices(reply.result, split);
     const { choices, usage, object, ...rest } = reply;
     const head: JsonObject = { ...rest };
-    // Older completions have one word for replies and chunks, and some servers send none.
+    // Older completions have the same `object` in replies and chunks, and some servers send none.
     if (object !== undefined) head.object = object === 'chat.completion' ? CHUNK : object;
     const lists = objectsAt(choices, '/choices').map((each, i) => chunksOf(each, i, encoding, style));
     const chunks: JsonObject[] = interleaved(lists, choose).map(choice => ({ ...head, choices: [choice] }));
@@ -71,7 +71,7 @@ function interleaved(lists: readonly JsonObject[][], choose: Choose): JsonObject
   return all;
 }
 
-/** OpenAI sends the usage in a chunk of its own, and null in all others. */
+/** OpenAI sends the usage in a separate chunk, and null in all others. */
 function withUsage(
   chunks: readonly JsonObject[],
   usage: unknown,
@@ -79,12 +79,12 @@ function withUsage(
   usageIn: Style['usageIn'],
 ): JsonObject[] {
   const [last = head] = chunks.slice(-1);
-  const before = chunks.slice(0, -1);
-  if (usageIn === 'finish') return [...before, { ...last, usage }];
-  if (usageIn === 'extra' && head.x_groq === undefined) return [...before, { ...last, x_groq: { usage } }];
+  const earlierChunks = chunks.slice(0, -1);
+  if (usageIn === 'finish') return [...earlierChunks, { ...last, usage }];
+  if (usageIn === 'extra' && head.x_groq === undefined) return [...earlierChunks, { ...last, x_groq: { usage } }];
   const [first, ...others] = objectsIn(last.choices, '/choices');
   if (usageIn === 'choice' && first !== undefined)
-    return [...before, { ...last, choices: [{ ...first, usage }, ...others] }];
+    return [...earlierChunks, { ...last, choices: [{ ...first, usage }, ...others] }];
   return [...chunks.map(each => ({ ...each, usage: null })), { ...head, choices: [], usage }];
 }
 
@@ -92,33 +92,34 @@ function repeatedFinish({ index, finish_reason }: JsonObject, i: number): JsonOb
   return { index: index ?? i, delta: {}, finish_reason };
 }
 
-/** What the chunks say of one choice, in order. */
+/** The chunks of one choice, in order. */
 function chunksOf(choice: JsonObject, i: number, { split }: EncodingStyle, style: Style): JsonObject[] {
   const pointer = `/choices/${i}`;
   const { index = i, message, logprobs, finish_reason, text, delta, ...rest } = choice;
-  const isProbable = logprobs !== undefined;
+  const hasLogprobs = logprobs !== undefined;
   const end = {
-    ...(isProbable && { logprobs: null }),
+    ...(hasLogprobs && { logprobs: null }),
     ...(finish_reason !== undefined && { finish_reason }),
     ...rest,
   };
   if (message === undefined && isText(text)) return textChunks(text, { index, logprobs, ...end }, split);
   const whole = objectAt(message, `${pointer}/message`);
   const deltas = deltasOf(whole, `${pointer}/message`, split, style).map(
-    (each): JsonObject => ({ index, delta: each, ...(isProbable && { logprobs: null }), finish_reason: null }),
+    (each): JsonObject => ({ index, delta: each, ...(hasLogprobs && { logprobs: null }), finish_reason: null }),
   );
-  if (isObject(delta)) return [...repeating(whole, delta, deltas, split), { index, message: whole, delta, ...end }];
+  if (isObject(delta))
+    return [...withCumulativeMessages(whole, delta, deltas, split), { index, message: whole, delta, ...end }];
   return [...withLogprobs(deltas, logprobs), { index, delta: {}, ...end }];
 }
 
-/** The older completions have text in the place of a message. */
+/** Older completions have text instead of a message. */
 function textChunks(text: string, { logprobs, ...end }: JsonObject, split: Split): JsonObject[] {
   const { index } = end;
   const chunks = split(text).map((piece): JsonObject => ({ index, text: piece, finish_reason: null }));
   return [...chunks, { ...end, text: '', ...(logprobs !== undefined && { logprobs }) }];
 }
 
-/** The log probabilities of each token come with its text. */
+/** Log probabilities are sent with the text of their token. */
 function withLogprobs(chunks: readonly JsonObject[], logprobs: unknown): JsonObject[] {
   if (!isObject(logprobs)) return [...chunks];
   const hasText = ({ delta }: JsonObject) => isObject(delta) && Boolean(delta.content || delta.refusal);
@@ -138,7 +139,7 @@ function withLogprobs(chunks: readonly JsonObject[], logprobs: unknown): JsonObj
 }
 
 /** Some servers repeat the message so far next to each delta. The reply has the last delta. */
-function repeating(
+function withCumulativeMessages(
   { content }: JsonObject,
   last: JsonObject,
   deltas: readonly JsonObject[],
@@ -157,7 +158,7 @@ function repeating(
 }
 
 /** Cloudflare streams text and calls without choices. */
-function bareEvents({ response, tool_calls, usage }: JsonObject, split: Split): SentEvent[] {
+function eventsWithoutChoices({ response, tool_calls, usage }: JsonObject, split: Split): SentEvent[] {
   const texts = isText(response) ? split(response) : response === undefined ? [] : [response];
   return [
     ...texts.map(each => ({ data: { response: each } })),

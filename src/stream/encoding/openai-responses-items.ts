@@ -1,22 +1,22 @@
-/** The events by which an item of a response is streamed. */
+/** Builds the events that stream an item of a response. */
 import { isObject, type JsonObject } from '../../source/json.ts';
 import type { Split } from './encoder.ts';
 import { isText } from './reply-fields.ts';
 
-/** What servers do each in their own way. */
+/** How a server streams items. */
 export interface ItemStyle {
   readonly split: Split;
-  /** The start of the names of reasoning events: OpenAI's, or those of the Open Responses specification. */
-  readonly thought: string;
-  /** Whether arguments come whole, without deltas. */
+  /** The prefix of reasoning events: OpenAI's, or that of the Open Responses specification. */
+  readonly reasoningPrefix: string;
+  /** Whether arguments are sent without deltas. */
   readonly isWhole: boolean;
-  /** Whether events have the ID that the item has; one gateway changes it. */
+  /** Whether events have the ID of their item. One gateway changes it. */
   readonly areIdsStable: boolean;
 }
 
 type ItemEvent = JsonObject & { readonly type: string };
 
-/** What the provider reports of the tools that it runs: before their arguments are written, and after. */
+/** Progress events of server tools, before and after their arguments. */
 const STEPS = new Map<string, { readonly before: readonly string[]; readonly after: readonly string[] }>(
   Object.entries({
     web_search_call: { before: ['in_progress', 'searching'], after: [] },
@@ -28,18 +28,18 @@ const STEPS = new Map<string, { readonly before: readonly string[]; readonly aft
   }),
 );
 
-/** Fields of an item that come in deltas, with the names of their events. */
-const OWN = new Map<string, readonly [name: string, field: string]>([
+/** Fields of an item that are streamed in deltas, with the prefix of their events. */
+const STREAMED_FIELDS = new Map<string, readonly [name: string, field: string]>([
   ['function_call', ['response.function_call_arguments', 'arguments']],
   ['mcp_call', ['response.mcp_call_arguments', 'arguments']],
   ['custom_tool_call', ['response.custom_tool_call_input', 'input']],
   ['code_interpreter_call', ['response.code_interpreter_call_code', 'code']],
 ]);
 
-/** Items whose content comes in parts. */
+/** Items with content parts. */
 const HAS_PARTS = new Set<unknown>(['message', 'reasoning']);
 
-/** Results of tools, which are not known when the item begins. */
+/** Result fields of server tools, which are not known when the item starts. */
 const RESULTS = ['result', 'results', 'output', 'outputs', 'error'];
 
 export function itemEvents(item: JsonObject, index: number, style: ItemStyle): ItemEvent[] {
@@ -58,7 +58,7 @@ export function itemEvents(item: JsonObject, index: number, style: ItemStyle): I
     ...partsOf(HAS_PARTS.has(item.type) && item.content).flatMap((part, i) =>
       contentEvents(part, { ...at, content_index: i }, style),
     ),
-    ...ownEvents(item, at, style),
+    ...fieldEvents(item, at, style),
     ...(steps?.after ?? []).map(step),
     ...(steps !== undefined && hasEnded ? [step(last)] : []),
     { type: 'response.output_item.done', output_index: index, item },
@@ -69,19 +69,19 @@ function kindOf({ type }: JsonObject): string {
   return isText(type) ? type : '';
 }
 
-/** An item of which nothing has come yet. */
+/** The item as it starts, without content. */
 function startedItem(item: JsonObject): JsonObject {
   const { content, summary, action, ...rest } = item;
-  const first: JsonObject = { ...rest };
-  if (item.status !== undefined) first.status = 'in_progress';
-  if (Array.isArray(content) && item.type === 'message') first.content = [];
-  if (Array.isArray(summary)) first.summary = [];
-  const own = OWN.get(kindOf(item))?.[1];
-  if (own !== undefined && isText(item[own])) first[own] = '';
-  if (!STEPS.has(kindOf(item))) return action === undefined ? first : { ...first, action };
-  for (const key of RESULTS) if (Object.hasOwn(first, key)) first[key] = null;
-  if (Array.isArray(first.tools)) first.tools = [];
-  return first;
+  const started: JsonObject = { ...rest };
+  if (item.status !== undefined) started.status = 'in_progress';
+  if (Array.isArray(content) && item.type === 'message') started.content = [];
+  if (Array.isArray(summary)) started.summary = [];
+  const streamedField = STREAMED_FIELDS.get(kindOf(item))?.[1];
+  if (streamedField !== undefined && isText(item[streamedField])) started[streamedField] = '';
+  if (!STEPS.has(kindOf(item))) return action === undefined ? started : { ...started, action };
+  for (const key of RESULTS) if (Object.hasOwn(started, key)) started[key] = null;
+  if (Array.isArray(started.tools)) started.tools = [];
+  return started;
 }
 
 function partsOf(list: unknown): JsonObject[] {
@@ -100,22 +100,22 @@ function summaryEvents(part: JsonObject, at: JsonObject, { split }: ItemStyle): 
   ];
 }
 
-/** The types of parts that come in deltas. */
+/** Types of parts that are streamed in deltas. */
 const IN_DELTAS = new Set<unknown>(['output_text', 'refusal', 'reasoning_text']);
 
-function contentEvents(part: JsonObject, at: JsonObject, { split, thought }: ItemStyle): ItemEvent[] {
+function contentEvents(part: JsonObject, at: JsonObject, { split, reasoningPrefix }: ItemStyle): ItemEvent[] {
   const { type, annotations, logprobs } = part;
   const field = type === 'refusal' ? 'refusal' : 'text';
   const text = part[field];
   const isStreamed = IN_DELTAS.has(type) && isText(text);
-  const name = type === 'reasoning_text' ? thought : `response.${kindOf(part)}`;
-  const opened: JsonObject = { ...part };
-  if (isStreamed) opened[field] = '';
-  for (const key of ['annotations', 'logprobs']) if (Array.isArray(part[key])) opened[key] = [];
+  const name = type === 'reasoning_text' ? reasoningPrefix : `response.${kindOf(part)}`;
+  const startedPart: JsonObject = { ...part };
+  if (isStreamed) startedPart[field] = '';
+  for (const key of ['annotations', 'logprobs']) if (Array.isArray(part[key])) startedPart[key] = [];
   const cited: unknown[] = Array.isArray(annotations) ? annotations : [];
   const noLogprobs = Array.isArray(logprobs) && { logprobs: [] };
   return [
-    { type: 'response.content_part.added', ...at, part: opened },
+    { type: 'response.content_part.added', ...at, part: startedPart },
     ...(isStreamed ? split(text).map(delta => ({ type: `${name}.delta`, ...at, delta, ...noLogprobs })) : []),
     ...cited.map((annotation, annotation_index) => ({
       ...{ type: 'response.output_text.annotation.added', ...at, annotation_index, annotation },
@@ -125,8 +125,8 @@ function contentEvents(part: JsonObject, at: JsonObject, { split, thought }: Ite
   ];
 }
 
-function ownEvents(item: JsonObject, at: JsonObject, { split, isWhole }: ItemStyle): ItemEvent[] {
-  const [name, field] = OWN.get(kindOf(item)) ?? [];
+function fieldEvents(item: JsonObject, at: JsonObject, { split, isWhole }: ItemStyle): ItemEvent[] {
+  const [name, field] = STREAMED_FIELDS.get(kindOf(item)) ?? [];
   const text = field === undefined ? undefined : item[field];
   if (name === undefined || field === undefined || !isText(text)) return [];
   const deltas = isWhole ? [] : split(text);

@@ -1,4 +1,4 @@
-/** Streams a response of the Responses API: its life, its items, their parts, and the finished response. */
+/** Streams a response of the Responses API: status events, items with their parts, and the final response. */
 import { isObject, type JsonObject } from '../../source/json.ts';
 import { type Choose, type SentEvent, type StreamEncoder, type StreamFailure, typed } from './encoder.ts';
 import { type ItemStyle, itemEvents } from './openai-responses-items.ts';
@@ -6,7 +6,7 @@ import { objectsAt, wrongTypeError } from './reply-fields.ts';
 
 export type ResponsesEvent = JsonObject & { readonly type: string };
 
-/** The states in which a response can end. One that is still queued or in progress has no end yet. */
+/** Final statuses of a response. A queued or running response cannot be streamed to its end. */
 const ENDS = ['completed', 'incomplete', 'failed', 'cancelled'] as const;
 
 export const openaiResponsesEncoder: StreamEncoder = {
@@ -16,22 +16,22 @@ export const openaiResponsesEncoder: StreamEncoder = {
     const status = ENDS.find(each => each === (reply.status ?? 'completed'));
     if (status === undefined) throw wrongTypeError('/status', reply.status, `one of \`${ENDS.join('`, `')}\``);
     const items = objectsAt(reply.output, '/output');
-    // Some servers count from 1, or not at all.
+    // Some servers start at 1, or send no numbers.
     const first = [0, 0, 1, undefined][choose(4)];
     const style: ItemStyle = {
       split,
-      thought: choose(2) === 0 ? 'response.reasoning_text' : 'response.reasoning',
+      reasoningPrefix: choose(2) === 0 ? 'response.reasoning_text' : 'response.reasoning',
       isWhole: choose(4) === 3,
       areIdsStable: choose(4) !== 3,
     };
-    const runs = items.map((item, i) => itemEvents(item, i, style));
+    const itemRuns = items.map((item, i) => itemEvents(item, i, style));
     const started = inProgress(reply);
     const events: ResponsesEvent[] = [
       { type: 'response.created', response: started },
       ...(choose(4) === 3 ? [{ type: 'response.queued', response: { ...started, status: 'queued' } }] : []),
       { type: 'response.in_progress', response: started },
-      ...overlapping(runs, choose),
-      // Some servers do not repeat the items.
+      ...overlapping(itemRuns, choose),
+      // Some servers do not repeat the items at the end.
       { type: `response.${status}`, response: choose(5) === 4 ? { ...reply, output: [] } : reply },
     ];
     const sent: SentEvent[] = (first === undefined ? events : numbered(events, first)).map(typed);
@@ -43,7 +43,7 @@ export const openaiResponsesEncoder: StreamEncoder = {
   },
 };
 
-/** The response before it has said anything. */
+/** The response before it has any output. */
 function inProgress(reply: JsonObject): JsonObject {
   const started: JsonObject = { ...reply, status: 'in_progress', output: [], usage: null };
   for (const key of ['completed_at', 'error', 'incomplete_details']) if (Object.hasOwn(reply, key)) started[key] = null;
@@ -55,23 +55,23 @@ function numbered(events: readonly ResponsesEvent[], first: number): ResponsesEv
   return events.map((event, i) => ({ ...event, sequence_number: first + i }));
 }
 
-/** Some servers begin an item before they end the previous one. */
-function overlapping(runs: readonly ResponsesEvent[][], choose: Choose): ResponsesEvent[] {
+/** Some servers start an item before they end the previous one. */
+function overlapping(itemRuns: readonly ResponsesEvent[][], choose: Choose): ResponsesEvent[] {
   const events: ResponsesEvent[] = [];
-  let held: ResponsesEvent | undefined;
-  for (const run of runs) {
-    const isHeld = choose(4) === 3;
+  let delayed: ResponsesEvent | undefined;
+  for (const run of itemRuns) {
+    const isDelayed = choose(4) === 3;
     for (const event of run.slice(0, -1)) events.push(event);
-    if (held !== undefined) events.push(held);
-    held = run.at(-1);
-    if (isHeld || held === undefined) continue;
-    events.push(held);
-    held = undefined;
+    if (delayed !== undefined) events.push(delayed);
+    delayed = run.at(-1);
+    if (isDelayed || delayed === undefined) continue;
+    events.push(delayed);
+    delayed = undefined;
   }
-  return held === undefined ? events : [...events, held];
+  return delayed === undefined ? events : [...events, delayed];
 }
 
-/** An event with the error, and the response that failed of it. */
+/** An error event, and the failed response. */
 function failureEvents(failure: StreamFailure, sent: readonly SentEvent[]): ResponsesEvent[] {
   const { reason = 'server_error', message = 'The server failed while it was streaming.' } = failure;
   const datas = sent.map(({ data }) => data).filter(isObject);

@@ -1,16 +1,16 @@
-/** Reads the fields of a reply that its stream is made of. A field of the wrong type is a mistake of the caller. */
+/** Reads the fields of a reply to be streamed. A field with the wrong type is an error of the caller. */
 
 import { UsageError } from '../../model/usage-error.ts';
 import { isObject, type JsonObject } from '../../source/json.ts';
 
-/** The error for a field of the wrong type. Words are shown, but no text, which may be what somebody said. */
+/** The error for a field of the wrong type. Longer texts are not shown, because they may be private. */
 export function wrongTypeError(pointer: string, value: unknown, expected: string): UsageError {
-  return new UsageError(`the reply cannot be streamed: \`${pointer}\` is ${found(value)}, expected ${expected}`);
+  return new UsageError(`the reply cannot be streamed: \`${pointer}\` is ${describe(value)}, expected ${expected}`);
 }
 
 const WORD = /^[\w.-]{1,40}$/;
 
-function found(value: unknown): string {
+function describe(value: unknown): string {
   if (value === undefined) return 'missing';
   if (typeof value === 'string') return WORD.test(value) ? `\`${value}\`` : 'a string';
   if (typeof value === 'number') return 'a number';

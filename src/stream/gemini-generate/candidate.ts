@@ -6,28 +6,28 @@ import { isObject, type JsonObject } from '../../source/json.ts';
 import { append, isPresent, merge, replace, setOwnKey } from './fields.ts';
 import { Parts } from './parts.ts';
 
-/** What is empty in the chunks before the last, or comes in one of them alone. */
+/** Fields that may be empty in some chunks, and are merged. */
 const MERGED = new Set([
   ...['groundingMetadata', 'grounding_metadata', 'urlContextMetadata', 'url_context_metadata'],
   ...['citationMetadata', 'citation_metadata'],
 ]);
-/** Each chunk has those of its own tokens. */
+/** Fields with lists for the tokens of a chunk, which are joined. */
 const APPENDED = new Set(['logprobsResult', 'logprobs_result']);
 
 export class Candidate {
-  /** Its place among the others. */
+  /** The index of the candidate. */
   readonly index: number;
   isFinished = false;
   private readonly report: OnFault;
   private readonly parts: Parts;
   private readonly first: string;
-  /** What stands beside content and reason. */
+  /** Fields other than the content and the finish reason. */
   private readonly fields: JsonObject = {};
-  /** The last chunk that had a field. */
+  /** Pointer of the last chunk with a field. */
   private readonly origins = new Map<string, string>();
   private content: JsonObject | undefined;
   private reason: { key: string; value: unknown } | undefined;
-  /** Content after the end, where no other end has followed yet. */
+  /** Content after the finish reason, unless another finish reason follows. */
   private late: string | undefined;
 
   constructor(index: number, first: string, report: OnFault) {
@@ -37,21 +37,21 @@ export class Candidate {
     this.parts = new Parts(report);
   }
 
-  /** Whether something is known to be missing, or to have come out of turn. */
+  /** Whether something is missing or out of order. */
   get isDamaged(): boolean {
     return this.late !== undefined || this.parts.isDamaged;
   }
 
   push(chunk: JsonObject, at: string): void {
-    let says = false;
-    let ends = false;
+    let hasContent = false;
+    let hasFinishReason = false;
     for (const key of Object.keys(chunk)) {
       const value = chunk[key];
-      if (key === 'content' && isObject(value)) says = this.pushContent(value, `${at}/content`);
+      if (key === 'content' && isObject(value)) hasContent = this.pushContent(value, `${at}/content`);
       else if (key === 'finishReason' || key === 'finish_reason') {
-        ends = isEnd(value);
-        if (isPresent(value) && (ends || this.reason === undefined)) this.reason = { key, value };
-        if (ends) this.origins.set(key, at);
+        hasFinishReason = isEnd(value);
+        if (isPresent(value) && (hasFinishReason || this.reason === undefined)) this.reason = { key, value };
+        if (hasFinishReason) this.origins.set(key, at);
       } else {
         if (MERGED.has(key)) merge(this.fields, key, value);
         else if (APPENDED.has(key)) append(this.fields, key, value);
@@ -59,9 +59,10 @@ export class Candidate {
         this.origins.set(key, at);
       }
     }
-    // Older models end every chunk, and code execution may end a reply twice: only what no end follows is out of turn.
-    if (this.isFinished && says && !ends) this.late ??= `${at}/content`;
-    if (!ends) return;
+    // Older models send a finish reason in every chunk, and code execution may end a reply twice. Content is only out
+    // of order if no finish reason follows.
+    if (this.isFinished && hasContent && !hasFinishReason) this.late ??= `${at}/content`;
+    if (!hasFinishReason) return;
     this.late = undefined;
     this.parts.close(`${at}/${this.reason?.key}`, 'finishReason');
     this.isFinished = true;
@@ -70,8 +71,8 @@ export class Candidate {
   build(): JsonObject {
     this.parts.end();
     if (this.late !== undefined) {
-      const where = { pointer: this.late };
-      this.report({ rule: 'stream-event-order', messageId: 'afterEnd', at: where, data: { event: 'content' } });
+      const at = { pointer: this.late };
+      this.report({ rule: 'stream-event-order', messageId: 'afterEnd', at: at, data: { event: 'content' } });
     }
     const built: JsonObject = {};
     if (this.content !== undefined) built.content = this.content;
@@ -92,10 +93,10 @@ export class Candidate {
     return part + inner.join('');
   }
 
-  /** Whether anything is said. */
+  /** Returns whether the chunk has content. */
   private pushContent(content: JsonObject, at: string): boolean {
     this.content ??= {};
-    let says = false;
+    let hasContent = false;
     for (const key of Object.keys(content)) {
       const value = content[key];
       if (key !== 'parts' || !isPresent(value)) {
@@ -103,9 +104,10 @@ export class Candidate {
         continue;
       }
       this.content.parts = this.parts.list;
-      if (!Array.isArray(value)) says = this.parts.take(value, `${at}/parts`) || says;
-      else for (let i = 0; i < value.length; i++) says = this.parts.take(value[i], `${at}/parts/${i}`) || says;
+      if (!Array.isArray(value)) hasContent = this.parts.take(value, `${at}/parts`) || hasContent;
+      else
+        for (let i = 0; i < value.length; i++) hasContent = this.parts.take(value[i], `${at}/parts/${i}`) || hasContent;
     }
-    return says;
+    return hasContent;
   }
 }

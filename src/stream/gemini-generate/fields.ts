@@ -1,14 +1,14 @@
 /** Merges the fields of an object that arrives in parts. */
 import { isObject, type JsonObject } from '../../source/json.ts';
 
-/** Sets a field of its own, whatever it is called. */
+/** Sets an own property, even if the key is `__proto__`. */
 export function setOwnKey(object: JsonObject, key: string, value: unknown): void {
   if (key === '__proto__')
     Object.defineProperty(object, key, { value, enumerable: true, writable: true, configurable: true });
   else object[key] = value;
 }
 
-/** Whether a value says anything: servers and clients write null for what is not there. */
+/** Whether a value is neither undefined nor null. Servers and clients write null for missing values. */
 export function isPresent(value: unknown): boolean {
   return value !== undefined && value !== null;
 }
@@ -18,7 +18,7 @@ export function replace(object: JsonObject, key: string, value: unknown): void {
   if ((isPresent(value) && value !== '') || !Object.hasOwn(object, key)) setOwnKey(object, key, value);
 }
 
-/** Takes a later value of a field whose members come one by one: each member by itself, the later value of it. */
+/** Merges a later value of an object field: each member is replaced by its later value. */
 export function merge(object: JsonObject, key: string, value: unknown): void {
   const before = Object.hasOwn(object, key) ? object[key] : undefined;
   if (!isObject(before) || !isObject(value)) {
@@ -28,20 +28,20 @@ export function merge(object: JsonObject, key: string, value: unknown): void {
   for (const name of Object.keys(value)) replace(before, name, value[name]);
 }
 
-/** The same where members that are lists go on with those before. */
+/** Merges a later value of an object field: members that are lists are extended. */
 export function append(object: JsonObject, key: string, value: unknown): void {
   const before = Object.hasOwn(object, key) ? object[key] : undefined;
   if (!isObject(value)) {
     replace(object, key, value);
     return;
   }
-  const into: JsonObject = isObject(before) ? before : {};
-  setOwnKey(object, key, into);
+  const target: JsonObject = isObject(before) ? before : {};
+  setOwnKey(object, key, target);
   for (const name of Object.keys(value)) {
     const next = value[name];
-    const list = Object.hasOwn(into, name) ? into[name] : undefined;
-    if (!Array.isArray(next)) replace(into, name, next);
-    else if (!Array.isArray(list)) setOwnKey(into, name, next.slice());
+    const list = Object.hasOwn(target, name) ? target[name] : undefined;
+    if (!Array.isArray(next)) replace(target, name, next);
+    else if (!Array.isArray(list)) setOwnKey(target, name, next.slice());
     else for (const each of next) list.push(each);
   }
 }

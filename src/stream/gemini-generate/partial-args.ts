@@ -1,41 +1,41 @@
-/** Arguments that arrive one value at a time, each with its path, and long strings in fragments. */
+/** Arguments that are streamed value by value, each with its path. Long strings are split into fragments. */
 import { isObject, type JsonObject } from '../../source/json.ts';
 import { setOwnKey } from './fields.ts';
 
-type Holder = JsonObject | unknown[];
+type Container = JsonObject | unknown[];
 
-/** No function is called with more nesting than this, nor with lists that begin so far behind their end. */
+/** Limits for the nesting of arguments and for gaps in lists. Real calls stay far below. */
 const MAX_DEPTH = 200;
-const WIDEST_GAP = 1000;
+const MAX_GAP = 1000;
 
-/** Segments of a JSON Path that names one value: `$.stops[0].name`, `$['a b']`; undefined where it is none. */
+/** The segments of a JSON Path to a single value: `$.stops[0].name`, `$['a b']`. Undefined if the path is invalid. */
 export function pathOf(text: unknown): (string | number)[] | undefined {
   if (typeof text !== 'string' || !text.startsWith('$')) return undefined;
   const segments: (string | number)[] = [];
-  for (let at = 1; at < text.length; ) {
-    const end = text[at] === '.' ? nameEnd(text, at + 1) : text[at] === '[' ? bracketEnd(text, at) : -1;
-    if (end <= at + 1 || segments.length >= MAX_DEPTH) return undefined;
-    const segment = text[at] === '.' ? text.slice(at + 1, end) : bracketed(text.slice(at + 1, end - 1));
+  for (let offset = 1; offset < text.length; ) {
+    const end = text[offset] === '.' ? nameEnd(text, offset + 1) : text[offset] === '[' ? bracketEnd(text, offset) : -1;
+    if (end <= offset + 1 || segments.length >= MAX_DEPTH) return undefined;
+    const segment = text[offset] === '.' ? text.slice(offset + 1, end) : bracketed(text.slice(offset + 1, end - 1));
     if (segment === undefined) return undefined;
     segments.push(segment);
-    at = end;
+    offset = end;
   }
   return segments.length === 0 ? undefined : segments;
 }
 
 function nameEnd(text: string, from: number): number {
-  let at = from;
-  while (at < text.length && text[at] !== '.' && text[at] !== '[') at++;
-  return at;
+  let offset = from;
+  while (offset < text.length && text[offset] !== '.' && text[offset] !== '[') offset++;
+  return offset;
 }
 
-/** Behind the bracket that closes the one at `from`. */
+/** The offset after the bracket that closes the one at `from`. */
 function bracketEnd(text: string, from: number): number {
   const quote = text[from + 1];
   if (quote !== '"' && quote !== "'") return text.indexOf(']', from) + 1;
-  for (let at = from + 2; at < text.length; at++) {
-    if (text[at] === '\\') at++;
-    else if (text[at] === quote) return text[at + 1] === ']' ? at + 2 : -1;
+  for (let offset = from + 2; offset < text.length; offset++) {
+    if (text[offset] === '\\') offset++;
+    else if (text[offset] === quote) return text[offset + 1] === ']' ? offset + 2 : -1;
   }
   return -1;
 }
@@ -57,14 +57,14 @@ function unquoted(text: string): string {
 
 export class PartialArgs {
   readonly value: JsonObject;
-  /** Where texts stand that may go on, by their paths as they were written. */
-  private readonly texts = new Map<string, { holder: Holder; key: string | number }>();
+  /** The location of texts that may continue, by their path as it was written. */
+  private readonly texts = new Map<string, { holder: Container; key: string | number }>();
 
   constructor(value: JsonObject) {
     this.value = value;
   }
 
-  /** Takes one piece; false where it has no place. */
+  /** Adds a value. Returns false if its path does not fit. */
   take(piece: unknown): boolean {
     if (!isObject(piece)) return false;
     const path = (piece.jsonPath ?? piece.json_path) as string;
@@ -78,14 +78,14 @@ export class PartialArgs {
     const segments = pathOf(path);
     if (segments === undefined || value === undefined) return false;
     const key = segments.pop() as string | number;
-    const holder = holderOf(this.value, segments, key);
+    const holder = containerFor(this.value, segments, key);
     if (holder === undefined || !set(holder, key, value)) return false;
     if (typeof value === 'string') this.texts.set(path, { holder, key });
     return true;
   }
 }
 
-/** The one value of a piece. Null has a word of its own. */
+/** The value of a piece. */
 function valueIn(piece: JsonObject): unknown {
   const { stringValue = piece.string_value, numberValue = piece.number_value, boolValue = piece.bool_value } = piece;
   if (typeof stringValue === 'string') return stringValue;
@@ -94,37 +94,41 @@ function valueIn(piece: JsonObject): unknown {
   return 'nullValue' in piece || 'null_value' in piece ? null : undefined;
 }
 
-/** What a value is put into, made where it is not there yet. */
-function holderOf(root: JsonObject, path: readonly (string | number)[], last: string | number): Holder | undefined {
-  let holder: Holder = root;
+/** The container for a value. Missing containers are created. */
+function containerFor(
+  root: JsonObject,
+  path: readonly (string | number)[],
+  last: string | number,
+): Container | undefined {
+  let container: Container = root;
   for (let i = 0; i < path.length; i++) {
     const key = path[i] as string | number;
     const next = path[i + 1] ?? last;
-    let inner = get(holder, key);
+    let inner = get(container, key);
     if (inner === undefined || inner === null) {
       inner = typeof next === 'number' ? [] : {};
-      if (!set(holder, key, inner)) return undefined;
+      if (!set(container, key, inner)) return undefined;
     }
     if (Array.isArray(inner) ? typeof next !== 'number' : !isObject(inner) || typeof next === 'number')
       return undefined;
-    holder = inner as Holder;
+    container = inner as Container;
   }
-  return Array.isArray(holder) === (typeof last === 'number') ? holder : undefined;
+  return Array.isArray(container) === (typeof last === 'number') ? container : undefined;
 }
 
-function get(holder: Holder, key: string | number): unknown {
-  if (Array.isArray(holder)) return holder[key as number];
-  return Object.hasOwn(holder, key) ? holder[key] : undefined;
+function get(container: Container, key: string | number): unknown {
+  if (Array.isArray(container)) return container[key as number];
+  return Object.hasOwn(container, key) ? container[key] : undefined;
 }
 
-function set(holder: Holder, key: string | number, value: unknown): boolean {
-  if (!Array.isArray(holder)) {
-    setOwnKey(holder, String(key), value);
+function set(container: Container, key: string | number, value: unknown): boolean {
+  if (!Array.isArray(container)) {
+    setOwnKey(container, String(key), value);
     return true;
   }
   const index = key as number;
-  if (index > holder.length + WIDEST_GAP) return false;
-  while (holder.length < index) holder.push(null);
-  holder[index] = value;
+  if (index > container.length + MAX_GAP) return false;
+  while (container.length < index) container.push(null);
+  container[index] = value;
   return true;
 }

@@ -8,7 +8,7 @@ import { isEmpty } from '../owned-containers.ts';
 import { isPresent, replace } from './fields.ts';
 import { PartialArgs } from './partial-args.ts';
 
-/** A call whose arguments are still coming. */
+/** A call with incomplete arguments. */
 interface OpenCall {
   readonly part: JsonObject;
   readonly call: JsonObject;
@@ -17,14 +17,14 @@ interface OpenCall {
 
 export class Parts {
   readonly list: unknown[] = [];
-  /** Where each of them began. */
+  /** Pointers where each part started. */
   readonly origins: string[] = [];
   isDamaged = false;
   private readonly report: OnFault;
-  /** The text that text of its kind goes on with. */
+  /** The text part that further text is appended to. */
   private text: JsonObject | undefined;
   private call: OpenCall | undefined;
-  /** Pieces came of a call that was never opened. */
+  /** Whether there were argument pieces for a call that was never started. */
   private isLost = false;
   private blank: { part: unknown; at: string } | undefined;
 
@@ -32,7 +32,7 @@ export class Parts {
     this.report = report;
   }
 
-  /** Takes a part of a chunk; false where it holds nothing. */
+  /** Adds a part of a chunk. Returns false if it is empty. */
   take(part: unknown, at: string): boolean {
     if (isBlank(part)) {
       this.blank ??= { part, at };
@@ -45,16 +45,16 @@ export class Parts {
     const key = keyOf(part, 'functionCall');
     const call = key === undefined ? undefined : part[key];
     if (key !== undefined && isObject(call)) this.takeCall(part, key, call, at);
-    else if (isPlain(part)) this.takeText(part, at);
+    else if (isPlainText(part)) this.takeText(part, at);
     else this.add(part, at);
     return true;
   }
 
-  /** What is open stays as it is: nothing more comes. */
+  /** Closes the open call, if there is one, and reports it. */
   close(at: string, event: string): void {
     if (this.call === undefined) return;
     const id = typeof this.call.call.name === 'string' ? this.call.call.name : '';
-    // Some servers leave out the piece that ends a call.
+    // Some servers omit the piece that ends a call.
     this.report({
       rule: 'stream-event-order',
       messageId: 'leftOpen',
@@ -65,7 +65,7 @@ export class Parts {
     this.call = undefined;
   }
 
-  /** An answer of nothing but empty text is one. */
+  /** A reply with only empty text keeps one empty part. */
   end(): void {
     if (this.list.length > 0 || this.blank === undefined) return;
     this.list.push(this.blank.part);
@@ -84,15 +84,15 @@ export class Parts {
       this.text.text = `${this.text.text}${part.text}`;
       return;
     }
-    const own = { ...part };
-    this.add(own, at);
-    this.text = own;
+    const copy = { ...part };
+    this.add(copy, at);
+    this.text = copy;
   }
 
   private takeCall(part: JsonObject, key: string, call: JsonObject, at: string): void {
     const pieces = fieldOf(call, 'partialArgs');
-    const goesOn = fieldOf(call, 'willContinue') === true;
-    const isPiece = Array.isArray(pieces) || goesOn;
+    const continues = fieldOf(call, 'willContinue') === true;
+    const isPiece = Array.isArray(pieces) || continues;
     if (isPresent(call.name) && call.name !== '') {
       this.close(at, 'functionCall');
       this.isLost = false;
@@ -101,33 +101,33 @@ export class Parts {
     } else if (this.call !== undefined) this.addToOpenCall(part, call);
     else if (isPiece) {
       if (!this.isLost) this.reportLostPart('functionCall', at);
-      this.isLost = goesOn;
+      this.isLost = continues;
       return;
     } else if (isEmptyPiece(call)) {
-      // The end of a call that was known to be whole by then.
+      // The end of a call that was complete already.
       this.isLost = false;
       return;
     } else this.add(part, at);
     if (this.call === undefined) return;
     if (Array.isArray(pieces)) this.takeArgs(this.call.args, pieces, `${at}/${key}/${keyOf(call, 'partialArgs')}`);
-    if (!goesOn) this.call = undefined;
+    if (!continues) this.call = undefined;
   }
 
   private open(part: JsonObject, key: string, call: JsonObject, at: string): void {
-    const own: JsonObject = {};
-    for (const name of Object.keys(call)) if (!PIECES.has(name)) replace(own, name, call[name]);
+    const builtCall: JsonObject = {};
+    for (const name of Object.keys(call)) if (!STREAMING_FIELDS.has(name)) replace(builtCall, name, call[name]);
     const args = isObject(call.args) ? copyJson(call.args) : {};
-    own.args = args;
-    const whole: JsonObject = { ...part, [key]: own };
+    builtCall.args = args;
+    const whole: JsonObject = { ...part, [key]: builtCall };
     this.add(whole, at);
-    this.call = { part: whole, call: own, args: new PartialArgs(args) };
+    this.call = { part: whole, call: builtCall, args: new PartialArgs(args) };
   }
 
-  /** Ids, signatures and whole arguments may come late. */
+  /** Adds late fields: IDs, signatures and complete arguments. */
   private addToOpenCall(part: JsonObject, call: JsonObject): void {
     const open = this.call as OpenCall;
     for (const name of Object.keys(call)) {
-      if (PIECES.has(name) || name === 'name') continue;
+      if (STREAMING_FIELDS.has(name) || name === 'name') continue;
       if (name === 'args' && isObject(call.args))
         for (const each of Object.keys(call.args)) replace(open.args.value, each, call.args[each]);
       else replace(open.call, name, call[name]);
@@ -146,14 +146,14 @@ export class Parts {
   }
 }
 
-/** What is said of a piece of a call, not of the call. */
-const PIECES = new Set(['partialArgs', 'partial_args', 'willContinue', 'will_continue']);
+/** Fields of a call that control streaming. */
+const STREAMING_FIELDS = new Set(['partialArgs', 'partial_args', 'willContinue', 'will_continue']);
 
 function isEmptyPiece(call: JsonObject): boolean {
-  return Object.keys(call).every(key => PIECES.has(key) || !isPresent(call[key]) || call[key] === '');
+  return Object.keys(call).every(key => STREAMING_FIELDS.has(key) || !isPresent(call[key]) || call[key] === '');
 }
 
-/** A part that says nothing. An empty object for a call is a piece of one. */
+/** Whether a part is empty. An empty `functionCall` object is not, because it is a piece of a call. */
 function isBlank(part: unknown): boolean {
   if (!isObject(part)) return isEmpty(part);
   return Object.keys(part).every(key => {
@@ -162,8 +162,8 @@ function isBlank(part: unknown): boolean {
   });
 }
 
-/** Text with nothing beside it but whether it was thought. */
-function isPlain(part: JsonObject): boolean {
+/** Whether a part is text without other fields than `thought`. */
+function isPlainText(part: JsonObject): boolean {
   if (typeof part.text !== 'string') return false;
   for (const key of Object.keys(part)) if (key !== 'text' && key !== 'thought' && isPresent(part[key])) return false;
   return true;

@@ -1,19 +1,19 @@
-/** One step of an interaction, or one output in the older form, assembled from events. */
+/** A step of an interaction, or an output in the older format, assembled from events. */
 import { isObject, type JsonObject } from '../../source/json.ts';
 import { isPresent, replace, setOwnKey } from '../gemini-generate/fields.ts';
 
 const MEDIA = new Set(['image', 'audio', 'video', 'document']);
 
-/** What stands behind everything else in the steps of replies that are not streamed. */
+/** Types of steps and parts that have `type` as the last field in replies that are not streamed. */
 const TYPE_LAST = new Set(['thought', 'model_output', 'text']);
 
 export class Step {
-  /** Where it began. */
+  /** Pointer of the event that started it. */
   readonly pointer: string;
   isOpen = true;
-  /** Whether its beginning never came. */
+  /** Whether its start is missing. */
   isImplied: boolean;
-  /** Whether something was told of it that what follows would only repeat. */
+  /** Whether a fault was reported. Consequences of that fault are not reported. */
   isReported = false;
   private readonly fields: JsonObject = {};
   private argumentsText = '';
@@ -26,12 +26,12 @@ export class Step {
     this.begin(start);
   }
 
-  /** Takes what its beginning says; late, where that came behind a piece. */
+  /** Applies the start, which may come after a delta. */
   begin(start: unknown): void {
     if (!isObject(start)) return;
     for (const key of Object.keys(start)) {
       const value = start[key];
-      // A beginning may have empty fields for what is still to come.
+      // A start may have empty fields that deltas fill later.
       if (key === 'signature' && value === '') continue;
       if (Array.isArray(value) && (key === 'content' || key === 'summary')) {
         for (const each of value) this.addContent(key, each);
@@ -44,7 +44,7 @@ export class Step {
     return typeof type === 'string' ? type : '';
   }
 
-  /** Whether enough is known of it to stand in a reply: pieces of arguments make no call. */
+  /** Whether enough is known to include it in the reply. Argument deltas without a start are not a call. */
   get isKnown(): boolean {
     return !this.isImplied || this.type !== 'function_call';
   }
@@ -68,10 +68,10 @@ export class Step {
     return TYPE_LAST.has(this.type) ? (typeLast(fields) as JsonObject) : fields;
   }
 
-  /** Text goes on with the text before it; anything else stands by itself. */
+  /** Text is appended to the previous text part. Other content is a separate part. */
   private addContent(field: 'content' | 'summary', content: unknown): void {
     if (!isPresent(content)) return;
-    // A text part without its text says nothing, and must not separate the text before it from the text after it.
+    // A text part without text must not separate the texts before and after it.
     if (isObject(content) && content.type === 'text' && !isPresent(content.text)) {
       if (field === 'content') this.annotate(content.annotations);
       return;
@@ -88,18 +88,18 @@ export class Step {
       return;
     }
     if (!Array.isArray(this.fields[field])) this.fields[field] = [];
-    const own = isObject(content) ? { ...content } : content;
-    (this.fields[field] as unknown[]).push(own);
-    if (field === 'content') this.textPart = isText ? (own as JsonObject) : undefined;
-    else this.summaryPart = isText ? (own as JsonObject) : undefined;
+    const copy = isObject(content) ? { ...content } : content;
+    (this.fields[field] as unknown[]).push(copy);
+    if (field === 'content') this.textPart = isText ? (copy as JsonObject) : undefined;
+    else this.summaryPart = isText ? (copy as JsonObject) : undefined;
   }
 
   private annotate(given: unknown): void {
     const annotations = Array.isArray(given) ? given.filter(isPresent) : [];
     if (annotations.length === 0) return;
     if (this.type !== 'text' && this.textPart === undefined) this.addContent('content', { text: '', type: 'text' });
-    const of = this.type === 'text' ? this.fields : (this.textPart as JsonObject);
-    of.annotations = Array.isArray(of.annotations) ? of.annotations.concat(annotations) : annotations;
+    const textPart = this.type === 'text' ? this.fields : (this.textPart as JsonObject);
+    textPart.annotations = Array.isArray(textPart.annotations) ? textPart.annotations.concat(annotations) : annotations;
   }
 
   private addSignature(signature: unknown): void {
@@ -114,7 +114,7 @@ export class Step {
   }
 }
 
-/** Text that is no JSON stays text: whoever reads the reply says so. */
+/** Invalid JSON stays text, which is reported when the reply is read. */
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text) as unknown;
@@ -123,15 +123,15 @@ function parsed(text: string): unknown {
   }
 }
 
-function typeLast(wire: unknown): unknown {
-  if (!isObject(wire) || !Object.hasOwn(wire, 'type')) return wire;
-  const own: JsonObject = {};
-  for (const key of Object.keys(wire)) if (key !== 'type') setOwnKey(own, key, wire[key]);
-  own.type = wire.type;
-  return own;
+function typeLast(value: unknown): unknown {
+  if (!isObject(value) || !Object.hasOwn(value, 'type')) return value;
+  const reordered: JsonObject = {};
+  for (const key of Object.keys(value)) if (key !== 'type') setOwnKey(reordered, key, value[key]);
+  reordered.type = value.type;
+  return reordered;
 }
 
-/** The beginning that a piece must have had. */
+/** The start of a step, derived from its first delta. */
 export function impliedStart(delta: unknown, isOlder: boolean): JsonObject {
   const type = isObject(delta) && typeof delta.type === 'string' ? delta.type : '';
   if (type === 'thought_summary' || type === 'thought_signature') return { type: 'thought' };

@@ -16,13 +16,13 @@ export class ConversationAssembler implements Assembler {
   private first: string | undefined;
   private last: string | undefined;
   private started: { pointer: string; data: JsonObject } | undefined;
-  private startIsDue = true;
+  private expectsStart = true;
   private done: { pointer: string; data: JsonObject } | undefined;
-  private failed: string | undefined;
+  private failedPointer: string | undefined;
   private isDamaged = false;
-  private wentOn = false;
-  /** Entries that are begun, and wait for their end. */
-  private waiting = 0;
+  private isContinuationReported = false;
+  /** Number of started entries without an end. */
+  private openCount = 0;
 
   constructor(context: StreamContext) {
     this.context = context;
@@ -31,9 +31,9 @@ export class ConversationAssembler implements Assembler {
   push({ data, isText, pointer }: StreamEvent): void {
     if (isText || !isObject(data)) return;
     this.first ??= pointer;
-    if (this.failed !== undefined) {
-      if (!this.wentOn) this.report('stream-error-ignored', 'continued', pointer);
-      this.wentOn = true;
+    if (this.failedPointer !== undefined) {
+      if (!this.isContinuationReported) this.report('stream-error-ignored', 'continued', pointer);
+      this.isContinuationReported = true;
       return;
     }
     const type = typeof data.type === 'string' ? data.type : '';
@@ -44,13 +44,13 @@ export class ConversationAssembler implements Assembler {
   }
 
   end(): Assembled {
-    const { failed, done, first, last } = this;
-    if (failed === undefined && done === undefined && first !== undefined)
+    const { failedPointer, done, first, last } = this;
+    if (failedPointer === undefined && done === undefined && first !== undefined)
       this.report('truncated-stream', 'noEnd', last ?? first, { expected: `\`${DONE}\`` });
     const entries = [...this.entries.values()].sort((a, b) => a.index - b.index);
     return {
       reply: this.reply(entries),
-      isComplete: failed === undefined && done !== undefined,
+      isComplete: failedPointer === undefined && done !== undefined,
       isDamaged: this.isDamaged,
       origin: pointer => this.origin(pointer, entries),
     };
@@ -60,19 +60,19 @@ export class ConversationAssembler implements Assembler {
     if (type === STARTED) {
       if (this.started !== undefined) this.reportOrder('twice', pointer, { event: type });
       else this.started = { pointer, data };
-      this.startIsDue = false;
+      this.expectsStart = false;
       return;
     }
     const entryType = ENTRY_OF.get(type);
-    // Kinds of events may be added to the wire: what is not known is nobody's fault.
+    // Unknown event types are ignored, because new ones may be added.
     if (entryType === undefined && type !== DONE) return;
     if (type.endsWith('.done') && this.isLate(entryType, data)) return;
     if (this.done !== undefined) {
       this.reportOrder(type === DONE ? 'twice' : 'afterEnd', pointer, { event: type });
       return;
     }
-    if (this.startIsDue) {
-      this.startIsDue = false;
+    if (this.expectsStart) {
+      this.expectsStart = false;
       this.reportOrder('unexpected', pointer, { event: type, expected: `\`${STARTED}\`` });
     }
     if (entryType === undefined) this.finish(data, pointer);
@@ -89,7 +89,7 @@ export class ConversationAssembler implements Assembler {
         return;
       }
       entry ??= this.addEntry(key, entryType, 'lost', data, pointer);
-      if (entry.state === 'lost') this.waiting++;
+      if (entry.state === 'lost') this.openCount++;
       entry.state = entry.state === 'lost' ? 'open' : 'done';
     } else if (entryType === 'message.output' || entryType === 'function.call')
       entry ??= this.addEntry(key, entryType, 'free', data, pointer);
@@ -101,7 +101,7 @@ export class ConversationAssembler implements Assembler {
       if (isEnd) return;
       entry.state = 'late';
     } else if (isEnd) {
-      if (entry.state === 'open') this.waiting--;
+      if (entry.state === 'open') this.openCount--;
       entry.state = 'done';
     }
     append(entry, data);
@@ -113,7 +113,7 @@ export class ConversationAssembler implements Assembler {
     return entry;
   }
 
-  /** Whether it is the end of an entry that came behind the end of all. */
+  /** Whether the end of an entry comes after the end of the reply. */
   private isLate(type: string | undefined, data: JsonObject): boolean {
     if (this.done === undefined || type === undefined) return false;
     const entry = this.entries.get(keyOf(type, data));
@@ -125,7 +125,7 @@ export class ConversationAssembler implements Assembler {
 
   private finish(data: JsonObject, pointer: string): void {
     this.done = { pointer, data };
-    if (this.waiting === 0) return;
+    if (this.openCount === 0) return;
     for (const entry of this.entries.values())
       if (entry.state === 'open') {
         this.reportEntry(entry, 'leftOpen', DONE, pointer);
@@ -138,7 +138,7 @@ export class ConversationAssembler implements Assembler {
   }
 
   private fail({ code, type }: JsonObject, pointer: string): void {
-    this.failed = pointer;
+    this.failedPointer = pointer;
     this.report('stream-error-ignored', 'event', pointer, { reason: failureName(code, type) });
   }
 
@@ -170,16 +170,16 @@ export class ConversationAssembler implements Assembler {
   }
 }
 
-/** Fields of the last event that are its own, not the reply's. */
+/** Fields of the last event that are not fields of the reply. */
 const EVENT_FIELDS: ReadonlySet<string> = new Set(['type', 'created_at']);
 
 function indexOf({ output_index: index }: JsonObject): number {
   return typeof index === 'number' ? index : 0;
 }
 
-/** Events without a number are told apart by their entry's id. */
+/** Events without an index are identified by the ID of their entry. */
 function keyOf(type: string, { output_index: index, id, tool_call_id: callId }: JsonObject): string {
   if (typeof index === 'number') return `${index} ${type}`;
-  const named = typeof id === 'string' ? id : callId;
-  return `${typeof named === 'string' ? named : ''} ${type}`;
+  const entryId = typeof id === 'string' ? id : callId;
+  return `${typeof entryId === 'string' ? entryId : ''} ${type}`;
 }

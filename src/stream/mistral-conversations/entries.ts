@@ -1,8 +1,8 @@
-/** One new entry of a conversation, assembled from fragments. */
+/** An entry of a conversation, assembled from deltas. */
 import { isObject, type JsonObject } from '../../source/json.ts';
 import { isEmpty, setMember } from '../owned-containers.ts';
 
-/** The types of entries that are streamed, and the events of each. */
+/** The type of the entry that each event belongs to. */
 export const ENTRY_OF: ReadonlyMap<string, string> = new Map([
   ['message.output.delta', 'message.output'],
   ['function.call.delta', 'function.call'],
@@ -13,14 +13,15 @@ export const ENTRY_OF: ReadonlyMap<string, string> = new Map([
   ['agent.handoff.done', 'agent.handoff'],
 ]);
 
-/** An entry that is being put together. */
+/** An entry during assembly. */
 export interface Entry {
   readonly index: number;
   readonly type: string;
-  /** The event that began it. */
+  /** Pointer of the event that started it. */
   readonly pointer: string;
   /**
-   * `open` waits for its end; `done` has it; `free` needs none; `lost` began out of turn, `late` came behind its end.
+   * `open`: has no end yet. `done`: has ended. `free`: needs no end. `lost`: its start is missing. `late`: an event
+   * came after its end.
    */
   state: 'open' | 'done' | 'free' | 'lost' | 'late';
   readonly fields: JsonObject;
@@ -28,15 +29,15 @@ export interface Entry {
   content?: (string | JsonObject)[] | undefined;
 }
 
-/** Fields of events that say where they belong, and those that are put together. */
-const OWN: ReadonlySet<string> = new Set(['type', 'output_index', 'content_index', 'content', 'arguments']);
+/** Fields of events that are not copied to the entry, because they give its position or are assembled. */
+const NOT_COPIED: ReadonlySet<string> = new Set(['type', 'output_index', 'content_index', 'content', 'arguments']);
 
-/** Adds what an event says of its entry. What was said before stays, where nothing else is said. */
+/** Adds an event to its entry. Empty values do not replace existing ones. */
 export function append(entry: Entry, data: JsonObject): void {
   for (const key of Object.keys(data)) {
-    if (OWN.has(key)) continue;
+    if (NOT_COPIED.has(key)) continue;
     const isFirst = !Object.hasOwn(entry.fields, key);
-    // The time of an entry is that of its beginning.
+    // The time of an entry is that of its start.
     if (isFirst || (key !== 'created_at' && !isEmpty(data[key]))) setMember(entry.fields, key, data[key]);
   }
   const { arguments: args, content } = data;
@@ -47,17 +48,17 @@ export function append(entry: Entry, data: JsonObject): void {
   for (const piece of Array.isArray(content) ? (content as unknown[]) : [content]) appendContent(entry.content, piece);
 }
 
-/** Text is continued, thinking as well; other chunks come whole. */
+/** Text and thinking are appended; other chunks are complete. */
 function appendContent(content: (string | JsonObject)[], piece: unknown): void {
   const last = content.at(-1);
-  const at = content.length - 1;
+  const lastIndex = content.length - 1;
   if (typeof piece === 'string') {
-    if (typeof last === 'string') content[at] = last + piece;
+    if (typeof last === 'string') content[lastIndex] = last + piece;
     else if (isTextChunk(last)) last.text += piece;
     else content.push(piece);
   } else if (isTextChunk(piece)) {
     if (isTextChunk(last)) last.text += piece.text;
-    else if (typeof last === 'string') content[at] = { ...piece, text: last + piece.text };
+    else if (typeof last === 'string') content[lastIndex] = { ...piece, text: last + piece.text };
     else content.push({ ...piece });
   } else if (isThinking(piece)) {
     if (isThinking(last)) appendThinking(last, piece);
@@ -69,13 +70,13 @@ interface Thinking extends JsonObject {
   thinking: unknown[];
 }
 
-function appendThinking(whole: Thinking, { thinking, ...rest }: Thinking): void {
+function appendThinking(target: Thinking, { thinking, ...rest }: Thinking): void {
   for (const each of thinking) {
-    const last = whole.thinking.at(-1);
+    const last = target.thinking.at(-1);
     if (isTextChunk(last) && isTextChunk(each)) last.text += each.text;
-    else whole.thinking.push(isObject(each) ? { ...each } : each);
+    else target.thinking.push(isObject(each) ? { ...each } : each);
   }
-  for (const key of Object.keys(rest)) if (!isEmpty(rest[key])) setMember(whole, key, rest[key]);
+  for (const key of Object.keys(rest)) if (!isEmpty(rest[key])) setMember(target, key, rest[key]);
 }
 
 function isTextChunk(value: unknown): value is JsonObject & { text: string } {
@@ -86,15 +87,18 @@ function isThinking(value: unknown): value is Thinking {
   return isObject(value) && value.type === 'thinking' && Array.isArray(value.thinking);
 }
 
-/** The entry as a conversation gives it without streaming. */
+/** The entry as it appears in a reply that is not streamed. */
 export function finish({ type, fields, content, arguments: args }: Entry): JsonObject {
-  const made: JsonObject = { object: 'entry', type };
-  for (const key of Object.keys(fields)) setMember(made, key, fields[key]);
-  if (args !== undefined) made.arguments = args;
-  if (content === undefined) return made;
+  const entry: JsonObject = { object: 'entry', type };
+  for (const key of Object.keys(fields)) setMember(entry, key, fields[key]);
+  if (args !== undefined) entry.arguments = args;
+  if (content === undefined) return entry;
   const [only = ''] = content;
   const isText = content.length <= 1 && typeof only === 'string';
-  return { ...made, content: isText ? only : content.map(each => (typeof each === 'string' ? textChunk(each) : each)) };
+  return {
+    ...entry,
+    content: isText ? only : content.map(each => (typeof each === 'string' ? textChunk(each) : each)),
+  };
 }
 
 function textChunk(text: string): JsonObject {

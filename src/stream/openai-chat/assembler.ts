@@ -9,28 +9,28 @@ import { OpenChoice } from './choice.ts';
 import { keepLast } from './merge.ts';
 
 const END = '[DONE]';
-/** What hides the length of chunks, and stands in no reply. */
+/** Padding fields that hide the length of chunks. */
 const STREAM_ONLY = new Set(['obfuscation', 'p']);
-/** What a reply has, in its order; `choices` and all else follow. */
+/** The first fields of a reply, in order. Other fields follow. */
 const FIELD_ORDER = ['id', 'object', 'created', 'model', 'choices', 'usage'];
-/** Where a reply has the error that it is. */
+/** Fields of a reply in which errors are. */
 const ERRORS = new Set(['', 'error', 'x_groq', 'base_resp', 'detail']);
-/** Names of what a chunk has: an event without any of them is none of ours. */
+/** Fields of chunks. Events without any of them are ignored. */
 const KNOWN = ['choices', 'usage', 'id', 'object', 'error', 'base_resp', 'x_groq'];
 
 export class ChatAssembler implements Assembler {
   private readonly context: StreamContext;
   private readonly fields = new Map<string, unknown>();
-  private readonly places = new Map<string, string>();
+  private readonly origins = new Map<string, string>();
   private readonly choices = new Map<number, OpenChoice>();
   private last = '';
-  /** Where the stream failed, if it did. */
+  /** Pointer of the failure, if the stream failed. */
   private failure: string | undefined;
   private isDone = false;
-  /** The one answer of a server that sends neither choices nor reasons. */
-  private bare: OpenChoice | undefined;
-  /** A fault that shifts what follows is told once. */
-  private isOutOfOrder = false;
+  /** The reply of a server that sends neither choices nor finish reasons. */
+  private withoutChoices: OpenChoice | undefined;
+  /** Whether an event after the end was reported. */
+  private isTailReported = false;
 
   constructor(context: StreamContext) {
     this.context = context;
@@ -59,9 +59,9 @@ export class ChatAssembler implements Assembler {
   end(): Assembled {
     const { isDone } = this;
     const hasFailed = this.failure !== undefined;
-    if (this.bare !== undefined) return this.endWithoutChoices(this.bare);
-    const ended = this.choices.size > 0 && [...this.choices.values()].every(choice => choice.isEnded);
-    const hasEnded = ended || (this.choices.size === 0 && isDone);
+    if (this.withoutChoices !== undefined) return this.endWithoutChoices(this.withoutChoices);
+    const haveAllEnded = this.choices.size > 0 && [...this.choices.values()].every(choice => choice.isEnded);
+    const hasEnded = haveAllEnded || (this.choices.size === 0 && isDone);
     if (this.last === '') return { reply: undefined, isComplete: false, origin: () => undefined };
     const isBlank = this.choices.size === 0 && this.fields.size === 0;
     if (isBlank && isDone && !hasFailed) {
@@ -108,21 +108,21 @@ export class ChatAssembler implements Assembler {
 
   private takeChunkWithoutChoices(chunk: JsonObject, pointer: string): void {
     const { response, tool_calls, usage } = chunk;
-    this.bare ??= new OpenChoice(0, pointer, '');
+    this.withoutChoices ??= new OpenChoice(0, pointer, '');
     const delta: JsonObject = {};
-    // A boolean or a number is a fragment of JSON, too.
+    // Booleans and numbers are fragments of JSON text.
     if (response !== undefined && response !== null)
       delta.content = typeof response === 'object' ? response : String(response);
     if (tool_calls !== undefined) delta.tool_calls = tool_calls;
-    this.bare.push({ delta }, pointer);
+    this.withoutChoices.push({ delta }, pointer);
     if (usage !== undefined) this.field('usage', usage, `${pointer}/`);
   }
 
-  private endWithoutChoices(bare: OpenChoice): Assembled {
+  private endWithoutChoices(withoutChoices: OpenChoice): Assembled {
     const { isDone, failure } = this;
     if (failure === undefined && !isDone) this.reportTruncated(END);
-    this.reportLostCalls([bare]);
-    const { content, tool_calls } = bare.value().message as JsonObject;
+    this.reportLostCalls([withoutChoices]);
+    const { content, tool_calls } = withoutChoices.value().message as JsonObject;
     const result: JsonObject = { response: content ?? null };
     if (tool_calls !== undefined) result.tool_calls = tool_calls;
     if (this.fields.has('usage')) result.usage = this.fields.get('usage');
@@ -130,10 +130,12 @@ export class ChatAssembler implements Assembler {
       reply: { result, success: failure === undefined, errors: [], messages: [] },
       isComplete: isDone && failure === undefined,
       origin: pointer => {
-        const [, , key = '', place = ''] = pointer.split('/');
-        if (key === 'usage') return this.places.get('usage');
-        const call = key === 'tool_calls' && place !== '' ? bare.inOrder[Number(place)] : undefined;
-        return call?.at ?? bare.places.get(`message/${key === 'response' ? 'content' : key}`) ?? bare.at;
+        const [, , key = '', callIndex = ''] = pointer.split('/');
+        if (key === 'usage') return this.origins.get('usage');
+        const call = key === 'tool_calls' && callIndex !== '' ? withoutChoices.inOrder[Number(callIndex)] : undefined;
+        return (
+          call?.at ?? withoutChoices.origins.get(`message/${key === 'response' ? 'content' : key}`) ?? withoutChoices.at
+        );
       },
     };
   }
@@ -142,17 +144,17 @@ export class ChatAssembler implements Assembler {
     const { fields } = this;
     if (key === 'object') {
       if (!isText(value)) return;
-      // The words for chunks and for the last of them are those of the reply with a word behind.
+      // The `object` of a chunk is that of the reply with a suffix.
       fields.set(key, value.startsWith('chat.completion.') ? 'chat.completion' : value);
     } else if ((key === 'id' || key === 'model') && !isText(value)) {
       if (!fields.has(key)) fields.set(key, value);
     } else if (key === 'created' && value === 0) keepLast(fields, key, fields.get(key) ?? value);
     else if (key === 'usage' && value === null) return;
     else keepLast(fields, key, value);
-    if (value !== null || !this.places.has(key)) this.places.set(key, at + key);
+    if (value !== null || !this.origins.has(key)) this.origins.set(key, at + key);
   }
 
-  /** Reads `x_groq`: Groq puts fields there in streams that are at the top level of its replies. */
+  /** Groq sends fields in `x_groq` that are at the top level of its replies. */
   private takeGroqFields(value: JsonObject, pointer: string): void {
     const { usage, usage_breakdown: breakdown, ...rest } = value;
     const at = `${pointer}/x_groq/`;
@@ -173,9 +175,9 @@ export class ChatAssembler implements Assembler {
       if (isObject(choice.usage)) this.field('usage', choice.usage, `${at}/`);
       const index = typeof choice.index === 'number' ? choice.index : i;
       const open = this.choices.get(index) ?? this.open(index, at);
-      const heard = open.push(choice, at);
-      // Behind an error nothing is in order.
-      if (heard === 'late' && this.failure === undefined)
+      const fault = open.push(choice, at);
+      // After an error, the order is not checked.
+      if (fault === 'late' && this.failure === undefined)
         this.context.report({
           rule: 'stream-event-order',
           messageId: 'unexpected',
@@ -183,7 +185,7 @@ export class ChatAssembler implements Assembler {
           data: { event: 'delta', expected: `no more chunks of choice ${index}` },
           severity: 'warning',
         });
-      else if (heard === 'differs')
+      else if (fault === 'differs')
         this.context.report({
           rule: 'stream-fragment-lost',
           messageId: 'differs',
@@ -207,8 +209,8 @@ export class ChatAssembler implements Assembler {
   }
 
   private reportLate(event: string, messageId: 'afterEnd' | 'twice', pointer: string): void {
-    if (this.isOutOfOrder || this.failure !== undefined) return;
-    this.isOutOfOrder = true;
+    if (this.isTailReported || this.failure !== undefined) return;
+    this.isTailReported = true;
     this.context.report({ rule: 'stream-event-order', messageId, at: { pointer }, data: { event } });
   }
 
@@ -222,7 +224,7 @@ export class ChatAssembler implements Assembler {
     });
   }
 
-  /** A stream that says itself that it is done was not cut, though no reason came. */
+  /** A stream with `[DONE]` is not truncated, even if it has no finish reason. */
   private reportTruncated(expected = 'a finish reason'): void {
     this.context.report({
       rule: 'truncated-stream',
@@ -233,12 +235,12 @@ export class ChatAssembler implements Assembler {
     });
   }
 
-  /** A call whose name and id never came: what would have begun it is gone. */
+  /** A call without name and ID has lost its first delta. */
   private reportLostCalls(choices: readonly OpenChoice[]): void {
     if (this.failure !== undefined) return;
     for (const choice of choices)
       for (const call of choice.inOrder)
-        if (call.isHomeless && call.hasText)
+        if (call.isUnidentified && call.hasText)
           this.context.report({
             rule: 'stream-fragment-lost',
             messageId: 'homeless',
@@ -264,18 +266,18 @@ export class ChatAssembler implements Assembler {
   }
 
   private origin(pointer: string, choices: readonly OpenChoice[]): string | undefined {
-    const [, top = '', at = '', field = '', inner = '', place = ''] = pointer.split('/');
+    const [, top = '', choiceIndex = '', field = '', inner = '', callIndex = ''] = pointer.split('/');
     if (this.failure !== undefined && (ERRORS.has(top) || field === 'error')) return this.failure;
-    if (top !== 'choices') return this.places.get(top);
-    const choice = choices[Number(at)];
+    if (top !== 'choices') return this.origins.get(top);
+    const choice = choices[Number(choiceIndex)];
     if (choice === undefined) return this.last;
-    if (field !== 'message') return choice.places.get(field) ?? choice.at;
-    const call = inner === 'tool_calls' && place !== '' ? choice.inOrder[Number(place)] : undefined;
-    return call?.at ?? choice.places.get(`message/${inner}`) ?? choice.at;
+    if (field !== 'message') return choice.origins.get(field) ?? choice.at;
+    const call = inner === 'tool_calls' && callIndex !== '' ? choice.inOrder[Number(callIndex)] : undefined;
+    return call?.at ?? choice.origins.get(`message/${inner}`) ?? choice.at;
   }
 }
 
-/** One server puts text and calls where others have choices. */
+/** Cloudflare sends text and calls without choices. */
 function hasNoChoices(chunk: JsonObject): boolean {
   return chunk.choices === undefined && (Object.hasOwn(chunk, 'response') || Array.isArray(chunk.tool_calls));
 }

@@ -1,14 +1,14 @@
-/** Tool calls in fragments. Servers number and name them in many ways. */
+/** Tool calls in deltas. Servers differ in how they use indexes and IDs. */
 import { isObject, type JsonObject } from '../../source/json.ts';
 import { keepLast } from './merge.ts';
 
-/** What a call is called by in the wire, and under which key it holds its text. */
+/** The field with the arguments, for each kind of call. */
 const INNER = { function: 'arguments', custom: 'input' } as const;
 type InnerKey = keyof typeof INNER;
 
-/** One call that is being put together. */
+/** A call during assembly. */
 export class OpenCall {
-  /** The pointer of the fragment that began it. */
+  /** Pointer of the delta that started it. */
   readonly at: string;
   readonly index: number | undefined;
   id: unknown;
@@ -16,10 +16,10 @@ export class OpenCall {
   private inner: InnerKey | undefined;
   private name: unknown;
   private text: string | undefined;
-  /** Whether the text so far ends as an object does: looked at by fragment, since the text is long. */
+  /** Whether the text ends like an object. Tracked by delta, because the text may be long. */
   private endsObject = false;
-  /** How often the text may still be parsed: a server that names the call in each fragment must not make it slow. */
-  private tries = 64;
+  /** How often the text may still be parsed. Limits the cost of servers that repeat the name in each delta. */
+  private parseAttempts = 64;
   private readonly fields = new Map<string, unknown>();
   private readonly innerFields = new Map<string, unknown>();
 
@@ -28,8 +28,8 @@ export class OpenCall {
     this.index = index;
   }
 
-  /** Whether nothing ever said which call this is. */
-  get isHomeless(): boolean {
+  /** Whether the call has neither an ID nor a name. */
+  get isUnidentified(): boolean {
     return !isText(this.id) && !isText(this.name);
   }
 
@@ -37,10 +37,10 @@ export class OpenCall {
     return this.text !== undefined && this.text !== '';
   }
 
-  /** Whether its text is a whole JSON object, behind which no more of it can come. */
+  /** Whether the text is a complete JSON object, so that no more can follow. */
   isWhole(): boolean {
-    if (this.text === undefined || !this.endsObject || this.tries === 0) return false;
-    this.tries--;
+    if (this.text === undefined || !this.endsObject || this.parseAttempts === 0) return false;
+    this.parseAttempts--;
     try {
       return isObject(JSON.parse(this.text));
     } catch {
@@ -58,7 +58,7 @@ export class OpenCall {
     }
   }
 
-  /** As a reply has it. Keys that never came are absent. */
+  /** The call as it appears in a reply. Missing keys are absent. */
   value(): JsonObject {
     const call: JsonObject = {};
     if (this.id !== undefined) call.id = this.id;
@@ -73,7 +73,7 @@ export class OpenCall {
   }
 
   private addInner(key: InnerKey, inner: JsonObject): void {
-    // Some servers fill in the other kind with nothing.
+    // Some servers send the other kind with empty values.
     if (this.inner !== undefined && this.inner !== key && !isText(inner.name) && !inner[INNER[key]]) return;
     if (this.inner === undefined || (this.inner !== key && !isText(this.name))) this.inner = key;
     for (const field of Object.keys(inner)) {
@@ -84,7 +84,7 @@ export class OpenCall {
     }
   }
 
-  /** Arguments that come as a value are written down, once. */
+  /** Arguments that are not text are serialized, but only once. */
   private addText(value: unknown): void {
     if (typeof value === 'string') this.append(value);
     else if (value === null || value === undefined) this.text ??= '';
@@ -101,7 +101,7 @@ export class OpenCall {
   }
 }
 
-/** The calls of one message, in the order that their indexes say, or else in which they were begun. */
+/** The calls of a message, sorted by index, or otherwise in the order in which they started. */
 export class OpenCalls {
   private readonly all: OpenCall[] = [];
   private readonly byIndex = new Map<number, OpenCall>();
@@ -113,20 +113,21 @@ export class OpenCalls {
     if (isText(fragment.id) && !this.byId.has(fragment.id)) this.byId.set(fragment.id, call);
   }
 
-  /** With gaps in the indexes closed. */
+  /** The calls without gaps in their indexes. */
   inOrder(): readonly OpenCall[] {
     if (this.all.some(call => call.index === undefined)) return this.all;
     return [...this.all].sort((a, b) => (a.index ?? 0) - (b.index ?? 0));
   }
 
-  /** The call that a fragment goes on; undefined where it begins one. */
+  /** The call that a delta continues. Undefined if it starts one. */
   private find(fragment: JsonObject): OpenCall | undefined {
     const { id, index } = fragment;
     const indexed = typeof index === 'number' ? this.byIndex.get(index) : undefined;
-    if (typeof index === 'number') return indexed !== undefined && begins(indexed, fragment) ? undefined : indexed;
+    if (typeof index === 'number')
+      return indexed !== undefined && startsAnother(indexed, fragment) ? undefined : indexed;
     const last = this.all.at(-1);
-    const known = isText(id) ? this.byId.get(id) : last;
-    return known !== undefined && begins(known, fragment) ? undefined : known;
+    const existing = isText(id) ? this.byId.get(id) : last;
+    return existing !== undefined && startsAnother(existing, fragment) ? undefined : existing;
   }
 
   private open({ index }: JsonObject, at: string): OpenCall {
@@ -137,8 +138,8 @@ export class OpenCalls {
   }
 }
 
-/** Whether a fragment that names a call is another one than the call that is open under its number. */
-function begins(call: OpenCall, fragment: JsonObject): boolean {
+/** Whether a delta starts another call than the open one with the same index or ID. */
+function startsAnother(call: OpenCall, fragment: JsonObject): boolean {
   const inner = isObject(fragment.function) ? fragment.function : fragment.custom;
   if (!isObject(inner) || !isText(inner.name)) return false;
   const isOther = isText(fragment.id) && isText(call.id) && fragment.id !== call.id;
@@ -147,7 +148,7 @@ function begins(call: OpenCall, fragment: JsonObject): boolean {
   return text !== undefined && text !== null && text !== '' && call.isWhole();
 }
 
-/** What came first and says something; else what came. */
+/** The first value that is a non-empty text, otherwise the first value. */
 function firstText(before: unknown, value: unknown): unknown {
   return isText(before) || (before !== undefined && !isText(value)) ? before : value;
 }

@@ -5,27 +5,27 @@ import { Content } from './content.ts';
 import { addElements, addKeys, addLists, addText, joinBase64, keepLast } from './merge.ts';
 import { ReasoningDetails } from './reasoning-details.ts';
 
-/** Fields of the message that are text, and come in fragments. */
-const TEXTS = new Set(['refusal', 'reasoning_content', 'reasoning', 'reasoning_text']);
-/** Fields of the message whose lists come an element at a time. */
-const LISTS = new Set(['annotations', 'executed_tools', 'images', 'citations']);
-/** What stands in deltas alone. */
+/** Text fields of the message that are streamed. */
+const TEXT_FIELDS = new Set(['refusal', 'reasoning_content', 'reasoning', 'reasoning_text']);
+/** List fields of the message that are streamed element by element. */
+const LIST_FIELDS = new Set(['annotations', 'executed_tools', 'images', 'citations']);
+/** Fields that only deltas have. */
 const STREAM_ONLY = new Set(['token_id', 'channel']);
-/** Where a message without streaming has its known fields. */
+/** The order of known fields in a message that is not streamed. */
 const FIELD_ORDER = ['role', 'content'];
-const LAST = ['tool_calls', 'function_call', 'refusal', 'audio', 'annotations'];
+const LAST_FIELDS = ['tool_calls', 'function_call', 'refusal', 'audio', 'annotations'];
 
-/** A fault of a chunk, reported by the assembler. */
+/** A fault in a chunk, which the assembler reports. */
 export type ChunkFault = 'late' | 'differs' | undefined;
 
 export class OpenChoice {
   readonly index: number;
-  /** Pointer of the choice in the event that began it. */
+  /** Pointer of the choice in its first event. */
   readonly at: string;
-  /** Why the model stopped; null where a server says null, undefined where it never said anything. */
+  /** The finish reason. Null if the server sent null, undefined if it sent none. */
   reason: unknown;
-  /** Where each part of the choice came from first: `message/content` to a pointer. */
-  readonly places = new Map<string, string>();
+  /** Pointer where each field first appeared, by paths such as `message/content`. */
+  readonly origins = new Map<string, string>();
   private readonly fields = new Map<string, unknown>();
   private readonly message = new Map<string, unknown>();
   private readonly content = new Content();
@@ -35,34 +35,35 @@ export class OpenChoice {
   private functionCall: Map<string, unknown> | undefined;
   private snapshot: JsonObject | undefined;
   /**
-   * Whether messages beside deltas are the whole so far, and not the deltas once more; undefined while both look alike.
+   * Whether messages next to deltas have the whole text so far. False if they repeat the delta, undefined while that is
+   * unknown.
    */
   private isCumulative: boolean | undefined;
   private hasMessage = false;
-  private isSaid = false;
-  /** Spoken answers end on a fragment that says how long they are kept. */
-  private audioEnded = false;
+  private isFaultReported = false;
+  /** Audio replies end with a delta that has only the expiry time. */
+  private hasAudioEnded = false;
 
   private readonly deltaPath: string;
 
-  /** `deltaPath` is where in a choice its delta stands; nowhere, where the choice is the delta. */
+  /** `deltaPath` is the pointer of the delta inside a choice; empty if the choice itself is the delta. */
   constructor(index: number, at: string, deltaPath = '/delta') {
     this.index = index;
     this.at = at;
     this.deltaPath = deltaPath;
   }
 
-  /** Whether the choice came to its end. */
+  /** Whether the choice is complete. */
   get isEnded(): boolean {
-    return isText(this.reason) || this.audioEnded;
+    return isText(this.reason) || this.hasAudioEnded;
   }
 
-  /** The calls, in the order of the reply. */
+  /** The calls in the order of the reply. */
   get inOrder(): readonly OpenCall[] {
     return this.calls.inOrder();
   }
 
-  /** Takes what a chunk adds. `at` is the pointer of this choice in it. */
+  /** Adds a chunk; `at` is the pointer of this choice in it. */
   push(choice: JsonObject, at: string): ChunkFault {
     const { delta, message } = choice;
     const wasEnded = isText(this.reason);
@@ -70,21 +71,21 @@ export class OpenChoice {
     for (const key of Object.keys(choice)) this.field(key, choice[key], at, isObject(delta));
     if (isObject(delta)) {
       this.hasMessage = true;
-      const adds = this.delta(delta, at);
-      if (adds && wasEnded) fault = 'late';
+      const addsContent = this.delta(delta, at);
+      if (addsContent && wasEnded) fault = 'late';
     }
     if (isObject(message)) {
       this.hasMessage = true;
       if (this.differsFromFragments(message, isObject(delta) ? delta : undefined)) fault ??= 'differs';
-      // A server that writes the message in streams writes the delta in replies, too.
+      // A server that repeats the message in streams has the delta in replies as well.
       if (this.isCumulative === true && delta !== undefined) this.fields.set('delta', delta);
     }
-    if (fault === undefined || this.isSaid) return undefined;
-    this.isSaid = true;
+    if (fault === undefined || this.isFaultReported) return undefined;
+    this.isFaultReported = true;
     return fault;
   }
 
-  /** The choice as a reply has it. */
+  /** The choice as it appears in a reply. */
   value(): JsonObject {
     const { fields } = this;
     const choice: JsonObject = { index: this.index };
@@ -123,9 +124,9 @@ export class OpenChoice {
     this.setPlace(key, at);
   }
 
-  /** Whether the delta adds something to the answer. */
+  /** Returns whether the delta adds content. */
   private delta(delta: JsonObject, at: string): boolean {
-    let adds = false;
+    let addsContent = false;
     let isOnlyExpiry = false;
     for (const key of Object.keys(delta)) {
       const value = delta[key];
@@ -134,12 +135,12 @@ export class OpenChoice {
       if (key === 'content') {
         this.content.add(value);
         this.message.set(key, true);
-        adds ||= isText(value) || Array.isArray(value);
-      } else if (TEXTS.has(key)) {
+        addsContent ||= isText(value) || Array.isArray(value);
+      } else if (TEXT_FIELDS.has(key)) {
         addText(this.message, key, value);
-        adds ||= isText(value);
+        addsContent ||= isText(value);
       } else if (key === 'tool_calls') {
-        if (this.addCalls(value, at)) adds = true;
+        if (this.addCalls(value, at)) addsContent = true;
       } else if (key === 'audio' && isObject(value)) {
         this.addAudio(value);
         isOnlyExpiry = Object.keys(value).every(each => each === 'expires_at');
@@ -148,13 +149,13 @@ export class OpenChoice {
         this.details ??= new ReasoningDetails();
         this.details.add(value);
         this.message.set(key, true);
-      } else if (LISTS.has(key)) addElements(this.message, key, value);
+      } else if (LIST_FIELDS.has(key)) addElements(this.message, key, value);
       else if (key === 'role') {
         if (isText(value) && !this.message.has(key)) this.message.set(key, value);
       } else keepLast(this.message, key, value);
     }
-    this.audioEnded = isOnlyExpiry ? !adds : this.audioEnded && !adds;
-    return adds;
+    this.hasAudioEnded = isOnlyExpiry ? !addsContent : this.hasAudioEnded && !addsContent;
+    return addsContent;
   }
 
   private addCalls(value: unknown, at: string): boolean {
@@ -194,7 +195,7 @@ export class OpenChoice {
     this.message.set('function_call', true);
   }
 
-  /** Whether a message that is the answer so far is another one than the fragments add up to. */
+  /** Whether a cumulative message differs from the joined deltas. */
   private differsFromFragments(message: JsonObject, delta: JsonObject | undefined): boolean {
     const { content } = message;
     const length = typeof content === 'string' ? content.length : 0;
@@ -212,12 +213,12 @@ export class OpenChoice {
     if (snapshot !== undefined) this.applySnapshot(snapshot);
     const value = new Map<string, unknown>();
     for (const key of FIELD_ORDER) if (message.has(key) || key === 'role') value.set(key, this.valueOf(key));
-    for (const key of message.keys()) if (!LAST.includes(key)) value.set(key, this.valueOf(key));
-    for (const key of LAST) if (message.has(key)) value.set(key, this.valueOf(key));
+    for (const key of message.keys()) if (!LAST_FIELDS.includes(key)) value.set(key, this.valueOf(key));
+    for (const key of LAST_FIELDS) if (message.has(key)) value.set(key, this.valueOf(key));
     return Object.fromEntries(value);
   }
 
-  /** What the whole message says goes before what the fragments do. */
+  /** Fields of the cumulative message replace those of the deltas. */
   private applySnapshot(snapshot: JsonObject): void {
     const { content } = snapshot;
     if (typeof content === 'string' && this.content.length !== undefined && content.length !== this.content.length)
@@ -245,12 +246,12 @@ export class OpenChoice {
   }
 
   private noteField(key: string, at: string): void {
-    const place = `message/${key}`;
-    if (!this.places.has(place)) this.places.set(place, `${at}${this.deltaPath}/${key}`);
+    const path = `message/${key}`;
+    if (!this.origins.has(path)) this.origins.set(path, `${at}${this.deltaPath}/${key}`);
   }
 
-  private setPlace(key: string, at: string, anew = false): void {
-    if (anew || !this.places.has(key)) this.places.set(key, `${at}/${key}`);
+  private setPlace(key: string, at: string, mustReplace = false): void {
+    if (mustReplace || !this.origins.has(key)) this.origins.set(key, `${at}/${key}`);
   }
 }
 

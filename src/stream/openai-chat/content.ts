@@ -1,17 +1,17 @@
 /** Content in fragments: text, or a list of parts. */
 import { isObject, type JsonObject } from '../../source/json.ts';
 
-/** Keys under which parts hold text, or lists of pieces of text. */
-const TEXTS = new Set(['text', 'thinking', 'refusal']);
-const PIECES = new Set(['thinking', 'summary']);
+/** Fields of parts with text, or with lists of text parts. */
+const TEXT_FIELDS = new Set(['text', 'thinking', 'refusal']);
+const LIST_FIELDS = new Set(['thinking', 'summary']);
 
-/** Puts the content of one message together. */
+/** Assembles the content of a message. */
 export class Content {
   private text: string | undefined;
   private parts: JsonObject[] | undefined;
   private other: unknown;
 
-  /** How long the text is so far; undefined where the content is none. */
+  /** Length of the text so far. Undefined if the content is a list of parts. */
   get length(): number | undefined {
     return this.parts === undefined ? (this.text?.length ?? 0) : undefined;
   }
@@ -26,19 +26,19 @@ export class Content {
     } else if (value !== null || this.other === undefined) this.other = value;
   }
 
-  /** What came of it; undefined where nothing did. */
+  /** The content so far. Undefined if there is none. */
   value(): unknown {
     return this.parts ?? this.text ?? this.other;
   }
 
-  /** Takes the whole content in place of its fragments. */
+  /** Replaces all fragments by the complete text. */
   replace(text: string): void {
     this.text = text;
     this.parts = undefined;
   }
 }
 
-/** Fragments of parts go on the part before, where that is of the same type and not closed. */
+/** A part continues the previous one if it has the same type and the previous one is not closed. */
 function addPart(parts: JsonObject[], part: unknown): void {
   const last = parts.at(-1);
   if (!isObject(part)) {
@@ -61,8 +61,8 @@ function mergePart(last: JsonObject, part: JsonObject): void {
   for (const key of Object.keys(part)) {
     const before = last[key];
     const value = part[key];
-    if (TEXTS.has(key) && typeof before === 'string' && typeof value === 'string') last[key] = before + value;
-    else if (PIECES.has(key) && Array.isArray(before) && Array.isArray(value))
+    if (TEXT_FIELDS.has(key) && typeof before === 'string' && typeof value === 'string') last[key] = before + value;
+    else if (LIST_FIELDS.has(key) && Array.isArray(before) && Array.isArray(value))
       for (const piece of value as unknown[]) addPart(before as JsonObject[], piece);
     else if (value !== null || before === undefined) define(last, key, value);
   }
@@ -70,7 +70,7 @@ function mergePart(last: JsonObject, part: JsonObject): void {
 
 function copyOf(part: JsonObject): JsonObject {
   const copy = { ...part };
-  for (const key of PIECES)
+  for (const key of LIST_FIELDS)
     if (Array.isArray(copy[key]))
       copy[key] = (copy[key] as unknown[]).map(piece => (isObject(piece) ? { ...piece } : piece));
   return copy;

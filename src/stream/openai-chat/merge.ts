@@ -1,19 +1,19 @@
 /** Merges fragments of fields into one value. */
 import { isObject, type JsonObject } from '../../source/json.ts';
 
-/** The last value that says something: null never takes back what was there. */
+/** Sets the latest value. Null does not replace an earlier value. */
 export function keepLast(fields: Map<string, unknown>, key: string, value: unknown): void {
   if (value !== null || !fields.has(key)) fields.set(key, value);
 }
 
-/** Text goes behind text. */
+/** Appends text. */
 export function addText(fields: Map<string, unknown>, key: string, value: unknown): void {
   const before = fields.get(key);
   if (typeof value === 'string' && typeof before === 'string') fields.set(key, before + value);
   else keepLast(fields, key, value);
 }
 
-/** Lists grow: an element with the index of an earlier one is that one, with what is new of it. */
+/** Extends a list. An element with the index of an earlier one is merged into it. */
 export function addElements(fields: Map<string, unknown>, key: string, value: unknown): void {
   const before = fields.get(key);
   if (!Array.isArray(value)) {
@@ -23,14 +23,14 @@ export function addElements(fields: Map<string, unknown>, key: string, value: un
   const all: unknown[] = Array.isArray(before) ? before : [];
   for (const each of value as unknown[]) {
     const index = isObject(each) ? each.index : undefined;
-    const at = typeof index === 'number' ? all.findIndex(other => isObject(other) && other.index === index) : -1;
-    if (at < 0) all.push(each);
-    else all[at] = { ...(all[at] as JsonObject), ...(each as JsonObject) };
+    const position = typeof index === 'number' ? all.findIndex(other => isObject(other) && other.index === index) : -1;
+    if (position < 0) all.push(each);
+    else all[position] = { ...(all[position] as JsonObject), ...(each as JsonObject) };
   }
   fields.set(key, all);
 }
 
-/** Log probabilities, and lists of tokens: the lists of an object grow, and so does a list. */
+/** Extends log probabilities and token lists: lists are joined, in objects as well. */
 export function addLists(before: unknown, value: unknown): unknown {
   if (value === null || value === undefined) return before === undefined ? value : before;
   if (Array.isArray(value)) {
@@ -44,17 +44,20 @@ export function addLists(before: unknown, value: unknown): unknown {
   return Object.fromEntries(fields);
 }
 
-/** What filters say of each fragment, by filter: the last word of each. */
+/** Filter results of each delta: the latest value of each filter. */
 export function addKeys(before: unknown, value: unknown): unknown {
   if (!isObject(value)) return value ?? before ?? value;
   return isObject(before) ? Object.fromEntries([...Object.entries(before), ...Object.entries(value)]) : value;
 }
 
-/** Base64 in pieces: each of its own where it ends in padding, else cut from one text. */
+/**
+ * Joins base64. The pieces are separately encoded if one before the last ends with padding; otherwise they are slices
+ * of one text.
+ */
 export function joinBase64(all: readonly string[]): string {
   const pieces = all.filter(piece => piece !== '');
-  const isCut = pieces.slice(0, -1).every(piece => !piece.endsWith('='));
-  if (isCut) return pieces.join('');
+  const isSliced = pieces.slice(0, -1).every(piece => !piece.endsWith('='));
+  if (isSliced) return pieces.join('');
   try {
     return btoa(pieces.map(piece => atob(piece)).join(''));
   } catch {

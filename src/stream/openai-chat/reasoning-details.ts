@@ -37,7 +37,7 @@ export class ReasoningDetails {
   }
 }
 
-/** Two with ids of their own are two, and so are two opaque values, or a text behind a signed one. */
+/** Whether a detail continues another. It does not if the IDs, the opaque data or the signatures differ. */
 function isSame(before: ReadonlyMap<string, unknown>, { id, data, signature }: JsonObject): boolean {
   const first = before.get('id');
   if (isText(id) && isText(first) && id !== first) return false;

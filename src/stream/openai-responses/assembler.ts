@@ -3,21 +3,21 @@ import { typeName, wrongType } from '../../formats/engine/structure.ts';
 import { isObject, type JsonObject } from '../../source/json.ts';
 import type { StreamEvent } from '../event.ts';
 import type { Assembled, Assembler, StreamContext } from '../protocol.ts';
-import { againstFragments, type Difference } from './compare.ts';
+import { compareWithFragments, type Difference } from './compare.ts';
 import { Ending, reasonOf } from './ending.ts';
-import { FRAGMENTS, type FragmentEvent, hasPlace, PARTS, PROGRESS, RESPONSE_EVENTS } from './events.ts';
+import { FRAGMENTS, type FragmentEvent, isOrdered, PARTS, PROGRESS, RESPONSE_EVENTS } from './events.ts';
 import type { Fragments } from './fragments.ts';
 import { type ItemState, Items, impliedItem, ItemState as NewItem, type PartState, shortened } from './items.ts';
 import { Numbering } from './numbering.ts';
 
-/** An event with a type, taken apart. */
+/** An event with its type. */
 interface Incoming {
   readonly type: string;
   readonly data: JsonObject;
   readonly pointer: string;
 }
 
-/** A complete value, and its location. */
+/** A complete value and its location. */
 interface WholeValue {
   readonly text: string;
   readonly path: string;
@@ -34,11 +34,11 @@ export class ResponsesAssembler implements Assembler {
   private hasBegun = false;
   private isUntyped = false;
   private isAfterEndReported = false;
-  /** A loss was told; what is unknown from then on may be what was lost. */
+  /** Whether a loss was reported. Unknown items after it may be what was lost. */
   private hasLost = false;
   private lastPointer: string | undefined;
-  /** Place of the event that is due. */
-  private place = 0;
+  /** The index of the next event. */
+  private nextIndex = 0;
 
   constructor(context: StreamContext) {
     this.context = context;
@@ -66,9 +66,9 @@ export class ResponsesAssembler implements Assembler {
       this.reportAfterEnd(type, pointer);
       return;
     }
-    const place = this.numbering.take(data.sequence_number, event);
-    if (place === 'same') return;
-    if (place !== 'due') {
+    const position = this.numbering.take(data.sequence_number, event);
+    if (position === 'same') return;
+    if (position !== 'due') {
       this.hasLost = true;
       this.items.markFaulty();
     }
@@ -78,7 +78,7 @@ export class ResponsesAssembler implements Assembler {
   end(): Assembled {
     const { ending, lastPointer } = this;
     if (!ending.isFailed) this.numbering.end();
-    // Where nothing could be read, that was told.
+    // Unreadable events were reported already.
     const isUnread = this.isUntyped && !this.hasBegun;
     if (!ending.isOver && !ending.isFailed && !isUnread && lastPointer !== undefined)
       this.context.report({
@@ -90,19 +90,19 @@ export class ResponsesAssembler implements Assembler {
     return ending.assembled();
   }
 
-  /** Events that could not be read are told by whoever read them, and are missing here. */
+  /** Unreadable events are reported elsewhere. A gap in the event pointers shows that one is missing here. */
   private count(pointer: string): void {
-    const place = Number(pointer.slice(pointer.lastIndexOf('/') + 1));
-    if (place !== this.place) {
+    const index = Number(pointer.slice(pointer.lastIndexOf('/') + 1));
+    if (index !== this.nextIndex) {
       this.hasLost = true;
       this.items.markFaulty();
-      this.numbering.forgive();
+      this.numbering.skipNextGap();
     }
-    this.place = place + 1;
+    this.nextIndex = index + 1;
     this.lastPointer = pointer;
   }
 
-  /** Text that is no JSON: the end marker of some servers, and what proxies put between. */
+  /** Text that is not JSON: the end marker of some servers, or text inserted by proxies. */
   private pushOther({ data, isText, pointer }: StreamEvent): void {
     const isMarker = isText && typeof data === 'string' && (data.trim() === '' || data.startsWith('[DONE]'));
     if (!isMarker && !this.ending.isFailed && !this.ending.isOver)
@@ -115,7 +115,7 @@ export class ResponsesAssembler implements Assembler {
       this.hasBegun = true;
       this.ending.fail(data.error === undefined || data.error === null ? pointer : `${pointer}/error`, reasonOf(error));
     } else if (data.object === 'response' && this.ending.isOver === false) {
-      // A server that does not stream answers all at once.
+      // The server sent a complete response instead of a stream.
       this.hasBegun = true;
       this.ending.setWholeResponse(data, pointer);
     } else if (!this.isUntyped && !this.ending.isOver) {
@@ -125,16 +125,16 @@ export class ResponsesAssembler implements Assembler {
   }
 
   private reportAfterEnd(type: string, pointer: string): void {
-    if (this.isAfterEndReported || this.ending.isFailed || !hasPlace(type)) return;
+    if (this.isAfterEndReported || this.ending.isFailed || !isOrdered(type)) return;
     this.isAfterEndReported = true;
     this.reportOrder('afterEnd', pointer, { event: type });
   }
 
   private take(event: Incoming): void {
     const { type, data, pointer } = event;
-    if (!this.hasBegun && hasPlace(type)) this.begin(event);
-    const fragment = FRAGMENTS.get(type);
-    if (fragment !== undefined) this.takeFragment(event, fragment);
+    if (!this.hasBegun && isOrdered(type)) this.begin(event);
+    const fragmentEvent = FRAGMENTS.get(type);
+    if (fragmentEvent !== undefined) this.takeFragment(event, fragmentEvent);
     else if (type === 'response.output_item.added') this.takeItem(event);
     else if (type === 'response.output_item.done') this.closeItem(event);
     else if (PARTS.has(type)) this.takePart(event);
@@ -147,7 +147,7 @@ export class ResponsesAssembler implements Assembler {
 
   private begin({ type, data, pointer }: Incoming): void {
     this.hasBegun = true;
-    // A stream that was asked for from a number on has no beginning.
+    // A resumed stream has no start.
     const isResumed = typeof data.sequence_number === 'number' && data.sequence_number > 1;
     if (isResumed) this.hasLost = true;
     else if (type !== 'response.created') {
@@ -159,7 +159,7 @@ export class ResponsesAssembler implements Assembler {
 
   private takeResponse({ type, data, pointer }: Incoming): void {
     if (type === 'response.created') {
-      // Where it was missed at the start, it may come late.
+      // If it was missing at the start, it may come late.
       if (this.wasCreated && !this.hasLost) this.reportOrder('twice', pointer, { event: type });
       this.wasCreated = true;
     }
@@ -178,41 +178,41 @@ export class ResponsesAssembler implements Assembler {
   }
 
   private takeItem({ type, data, pointer }: Incoming): void {
-    const { item: wire, output_index: index } = data;
-    if (!isObject(wire)) {
-      if (wire === undefined || wire === null)
+    const { item, output_index: index } = data;
+    if (!isObject(item)) {
+      if (item === undefined || item === null)
         this.context.report({ rule: 'missing-field', messageId: 'missing', at: { pointer }, data: { field: 'item' } });
-      else this.wrongType(`${pointer}/item`, wire, 'object');
+      else this.wrongType(`${pointer}/item`, item, 'object');
       this.hasLost = true;
       return;
     }
-    const before = this.items.find(index, wire.id ?? null);
-    if (before !== undefined && isRestartOf(before, wire)) {
+    const before = this.items.find(index, item.id ?? null);
+    if (before !== undefined && isRestartOf(before, item)) {
       if (!before.isFaulty && !this.hasLost)
         this.reportOrder('openTwice', pointer, { event: type, what: 'item', id: before.nameOr(index) });
       before.isFaulty = true;
       return;
     }
-    this.items.add(new NewItem(wire, pointer), index);
+    this.items.add(new NewItem(item, pointer), index);
   }
 
   private closeItem(event: Incoming): void {
     const { type, data, pointer } = event;
-    const { item: wire, output_index: index } = data;
-    if (!isObject(wire)) {
-      if (wire !== undefined && wire !== null) this.wrongType(`${pointer}/item`, wire, 'object');
+    const { item: finalItem, output_index: index } = data;
+    if (!isObject(finalItem)) {
+      if (finalItem !== undefined && finalItem !== null) this.wrongType(`${pointer}/item`, finalItem, 'object');
       else
         this.context.report({ rule: 'missing-field', messageId: 'missing', at: { pointer }, data: { field: 'item' } });
       return;
     }
-    const item = this.items.find(index, typeof wire.id === 'string' ? wire.id : null);
+    const item = this.items.find(index, typeof finalItem.id === 'string' ? finalItem.id : null);
     if (item === undefined) {
-      // All of it is here: nothing was lost but its beginning.
-      const id = this.items.nameOf(wire.id, index);
+      // The item is complete, so only its start is missing.
+      const id = this.items.nameOf(finalItem.id, index);
       if (!this.hasLost) this.reportOrder('notOpen', pointer, { event: type, what: 'item', id }, 'warning');
-      const opened = new NewItem(wire, pointer);
-      opened.close(wire);
-      this.items.add(opened, index);
+      const newItem = new NewItem(finalItem, pointer);
+      newItem.close(finalItem);
+      this.items.add(newItem, index);
       return;
     }
     if (!item.isOpen) {
@@ -221,14 +221,14 @@ export class ResponsesAssembler implements Assembler {
       return;
     }
     if (!item.isFaulty) {
-      const difference = againstFragments(item, wire);
+      const difference = compareWithFragments(item, finalItem);
       if (difference === undefined) this.reportUnclosedParts(item, type, pointer);
       else this.reportDifference(item, event, '/item', difference);
     }
-    item.close(wire);
+    item.close(finalItem);
   }
 
-  /** Readers get along with a part that ends with its item; parts of thoughts many servers never close. */
+  /** Clients accept a part that ends with its item. Many servers never close reasoning parts. */
   private reportUnclosedParts(item: ItemState, event: string, pointer: string): void {
     if (item.type !== 'message') return;
     for (const part of item.content.values())
@@ -241,12 +241,12 @@ export class ResponsesAssembler implements Assembler {
     const { isDone, level } = PARTS.get(type) ?? { isDone: false, level: 'content' };
     const item = this.itemOf(event);
     if (item === undefined) return;
-    const wire = isObject(data.part) ? data.part : {};
+    const partData = isObject(data.part) ? data.part : {};
     const index = indexOf(data, level);
     const part = item[level].get(index);
     const id = String(index);
     if (!isDone) {
-      if (part === undefined) item.open(level, wire, index).wasAdded = true;
+      if (part === undefined) item.open(level, partData, index).wasAdded = true;
       else if (!item.isFaulty && part.wasAdded) {
         item.isFaulty = true;
         this.reportOrder('openTwice', pointer, { event: type, what: `${level} part`, id });
@@ -254,32 +254,32 @@ export class ResponsesAssembler implements Assembler {
       return;
     }
     if (part === undefined) {
-      // With all of its text: nothing was lost but its beginning.
+      // The part has all of its text, so only its start is missing.
       if (!item.isFaulty) this.reportOrder('notOpen', pointer, { event: type, what: `${level} part`, id }, 'warning');
-      item.open(level, wire, index).close(wire);
+      item.open(level, partData, index).close(partData);
       return;
     }
     if (!part.isOpen) {
       if (!item.isFaulty) this.reportOrder('twice', pointer, { event: type }, 'warning');
       return;
     }
-    const text = wire[part.field];
+    const text = partData[part.field];
     if (typeof text === 'string')
       this.compare(event, item, part.value, { text, path: '/part', field: part.field, level });
-    part.close(wire);
+    part.close(partData);
   }
 
-  private takeFragment(event: Incoming, fragment: FragmentEvent): void {
+  private takeFragment(event: Incoming, fragmentEvent: FragmentEvent): void {
     const { data, pointer, type } = event;
-    const item = this.itemOf(event, fragment);
+    const item = this.itemOf(event, fragmentEvent);
     if (item === undefined) return;
-    const { field, isDone, level } = fragment;
+    const { field, isDone, level } = fragmentEvent;
     const text = isDone ? data[field] : data.delta;
     if (typeof text !== 'string') {
       if (text !== undefined && text !== null) this.wrongType(`${pointer}/${isDone ? field : 'delta'}`, text, 'string');
       return;
     }
-    const part = level === 'item' ? undefined : this.partOf(event, item, fragment, level);
+    const part = level === 'item' ? undefined : this.partOf(event, item, fragmentEvent, level);
     const value = part?.value ?? item.ownField(field);
     if (value.isDone && !item.isFaulty) {
       if (isDone && value.fits(text)) this.reportOrder('twice', pointer, { event: type }, 'warning');
@@ -307,26 +307,26 @@ export class ResponsesAssembler implements Assembler {
     this.ending.reportDifference(type, pointer + path, difference);
   }
 
-  /** The part that a fragment is of. What the model thought many servers send without opening a part for it. */
+  /** The part of a fragment. Many servers do not send a start event for reasoning parts. */
   private partOf(
     { type, data, pointer }: Incoming,
     item: ItemState,
-    fragment: FragmentEvent,
+    fragmentEvent: FragmentEvent,
     level: 'content' | 'summary',
   ): PartState {
     const index = indexOf(data, level);
     const part = item[level].get(index);
-    if (part?.isOpen && part.field === fragment.field) return part;
-    if (!item.isFaulty && (part !== undefined || fragment.itemType === 'message')) {
+    if (part?.isOpen && part.field === fragmentEvent.field) return part;
+    if (!item.isFaulty && (part !== undefined || fragmentEvent.itemType === 'message')) {
       item.isFaulty = true;
       this.reportOrder('notOpen', pointer, { event: type, what: `${level} part`, id: String(index) });
     }
-    if (part !== undefined && part.field === fragment.field) return part;
-    return item.open(level, { type: fragment.partType, [fragment.field]: '' }, index);
+    if (part !== undefined && part.field === fragmentEvent.field) return part;
+    return item.open(level, { type: fragmentEvent.partType, [fragmentEvent.field]: '' }, index);
   }
 
-  /** The item that an event is about. Where it was never opened that is told, once. */
-  private itemOf({ type, data, pointer }: Incoming, fragment?: FragmentEvent): ItemState | undefined {
+  /** The item of an event. If it was never started, this is reported once. */
+  private itemOf({ type, data, pointer }: Incoming, fragmentEvent?: FragmentEvent): ItemState | undefined {
     const { output_index: index, item_id: id } = data;
     const item = this.items.find(index, id);
     if (item?.isOpen) return item;
@@ -337,11 +337,11 @@ export class ResponsesAssembler implements Assembler {
       item.isFaulty = true;
       return undefined;
     }
-    const itemType = fragment ?? DEFAULT_FRAGMENT;
-    const implied = new NewItem(impliedItem(itemType, id), pointer);
-    implied.isFaulty = true;
-    this.items.add(implied, index);
-    return implied;
+    const itemType = fragmentEvent ?? DEFAULT_FRAGMENT;
+    const newItem = new NewItem(impliedItem(itemType, id), pointer);
+    newItem.isFaulty = true;
+    this.items.add(newItem, index);
+    return newItem;
   }
 
   private annotate(data: JsonObject): void {
@@ -377,19 +377,19 @@ export class ResponsesAssembler implements Assembler {
   }
 }
 
-/** What a part without any fragment is taken to be of. */
+/** The fragment type for a part without fragments. */
 const DEFAULT_FRAGMENT = FRAGMENTS.get('response.output_text.delta') as FragmentEvent;
 
-/** Whether an event has its type in its name alone. */
+/** Whether only the event name has the type. */
 function isNamed(data: JsonObject, name: string | undefined): name is string {
   return data.object !== 'response' && name !== undefined && name !== 'message';
 }
 
 /** Whether an item is started again. Some servers start another item with the same index. */
-function isRestartOf({ wire, isOpen }: ItemState, again: JsonObject): boolean {
-  if (typeof wire.id === 'string' && typeof again.id === 'string' && wire.type !== again.type)
-    return wire.id === again.id;
-  return isOpen || (typeof wire.id === 'string' && wire.id === again.id);
+function isRestartOf({ data, isOpen }: ItemState, again: JsonObject): boolean {
+  if (typeof data.id === 'string' && typeof again.id === 'string' && data.type !== again.type)
+    return data.id === again.id;
+  return isOpen || (typeof data.id === 'string' && data.id === again.id);
 }
 
 function indexOf(data: JsonObject, level: 'content' | 'summary'): number {

@@ -5,7 +5,7 @@ import { failureName } from '../../replies/failure-name.ts';
 import { markUnfinished } from '../../replies/openai-responses/unfinished.ts';
 import { isObject, type JsonObject } from '../../source/json.ts';
 import type { Assembled } from '../protocol.ts';
-import { againstItem, type Difference } from './compare.ts';
+import { compareWithItem, type Difference } from './compare.ts';
 import type { ItemState, Items } from './items.ts';
 
 export class Ending {
@@ -13,11 +13,11 @@ export class Ending {
   isFailed = false;
   private readonly report: OnFault;
   private readonly items: Items;
-  /** The newest response that an event held, and the first fields of it. */
+  /** The latest response object, and its pointer. */
   private response: JsonObject | undefined;
   private pointer: string | undefined;
-  private isWhole = false;
-  /** Where it was told that it failed. */
+  private isCompleteResponse = false;
+  /** Pointer of the failure. */
   private failure: string | undefined;
 
   constructor(report: OnFault, items: Items) {
@@ -25,18 +25,18 @@ export class Ending {
     this.items = items;
   }
 
-  /** Updates the response. Fields that are missing from it keep their earlier values. */
+  /** Updates the response. If it has no output, fields that are missing keep their earlier values. */
   updateResponse(response: JsonObject, pointer: string): void {
-    const isSparse = this.response !== undefined && !Object.hasOwn(response, 'output');
-    this.response = isSparse ? { ...this.response, ...response } : response;
+    const isPartial = this.response !== undefined && !Object.hasOwn(response, 'output');
+    this.response = isPartial ? { ...this.response, ...response } : response;
     this.pointer = `${pointer}/response`;
   }
 
-  /** A reply that came in one piece. */
+  /** A complete response instead of a stream. */
   setWholeResponse(response: JsonObject, pointer: string): void {
     this.response = response;
     this.pointer = pointer;
-    this.isWhole = true;
+    this.isCompleteResponse = true;
     this.isOver = true;
   }
 
@@ -71,7 +71,7 @@ export class Ending {
     return { reply, isComplete: isOver && !isFailed, origin: pointer => this.origin(pointer, items) };
   }
 
-  /** Whether the items of the finished response are those that came; told once. */
+  /** Compares the items of the final response with the streamed ones. Reports one fault at most. */
   private check(type: string, { output }: JsonObject, pointer: string, hasLost: boolean): void {
     const items = this.items.inOrder();
     const open = items.find(item => item.isOpen && !item.isFaulty);
@@ -82,15 +82,15 @@ export class Ending {
       return;
     }
     if (!Array.isArray(output) || output.length === 0) return;
-    // A server may send nothing but the end.
+    // Some servers send only the end.
     if (output.length !== items.length) {
       if (!hasLost) this.reportDifference(type, pointer, { path: '', part: 'output' });
       return;
     }
     for (let i = 0; i < items.length; i++) {
-      const [item, now] = [items[i], output[i] as unknown];
-      if (item === undefined || item.isFaulty || item.isOpen || !isObject(now)) continue;
-      const difference = againstItem(item.wire, now);
+      const [item, finalItem] = [items[i], output[i] as unknown];
+      if (item === undefined || item.isFaulty || item.isOpen || !isObject(finalItem)) continue;
+      const difference = compareWithItem(item.data, finalItem);
       if (difference === undefined) continue;
       this.reportDifference(type, `${pointer}/${i}`, difference);
       if (difference.isSlight !== true) return;
@@ -99,20 +99,20 @@ export class Ending {
 
   private reply(items: readonly ItemState[]): unknown {
     const { response } = this;
-    if (this.isWhole || items.length === 0) return response;
-    const said = response?.output;
-    if (this.isOver && Array.isArray(said) && said.length > 0) return response;
+    if (this.isCompleteResponse || items.length === 0) return response;
+    const output = response?.output;
+    if (this.isOver && Array.isArray(output) && output.length > 0) return response;
     return { ...response, output: items.map(currentItem) };
   }
 
   private origin(pointer: string, items: readonly ItemState[]): string | undefined {
     const { failure, response } = this;
-    if (this.isWhole) return `${this.pointer}${pointer}`;
+    if (this.isCompleteResponse) return `${this.pointer}${pointer}`;
     const [, field, index] = pointer.split('/');
     if (failure !== undefined && (field === 'error' || field === 'status')) return failure;
     const item = field === 'output' && index !== undefined ? items[Number(index)] : undefined;
-    const said = Array.isArray(response?.output) ? response.output.length : 0;
-    if (item !== undefined && (said === 0 || said === items.length)) return `${item.pointer}/item`;
+    const outputLength = Array.isArray(response?.output) ? response.output.length : 0;
+    if (item !== undefined && (outputLength === 0 || outputLength === items.length)) return `${item.pointer}/item`;
     return this.pointer === undefined ? undefined : this.pointer + pointer;
   }
 }
@@ -123,7 +123,7 @@ function currentItem(item: ItemState): JsonObject {
   return current;
 }
 
-/** An error in its own word: its text may quote what was said. */
+/** The error code or type. The error message is not used, because it may quote private text. */
 export function reasonOf(error: unknown): string {
   return isObject(error) ? failureName(error.code, error.type) : failureName();
 }

@@ -1,12 +1,12 @@
-/** What a fragment belongs to: a part of the content or of the summary of an item, or a field of the item itself. */
+/** What a fragment belongs to: a content part, a summary part, or a field of the item. */
 export interface FragmentEvent {
   readonly isDone: boolean;
   readonly level: 'content' | 'summary' | 'item';
-  /** The field that grows, of the part or of the item. */
+  /** The streamed field of the part or of the item. */
   readonly field: string;
-  /** The type of the items that have it. */
+  /** The type of the items with such fragments. */
   readonly itemType: string;
-  /** The type of the part; empty where it is a field of the item. */
+  /** The type of the part; empty for a field of the item. */
   readonly partType: string;
 }
 
@@ -18,7 +18,7 @@ const REASONING: Family = { level: 'content', field: 'text', itemType: 'reasonin
 const SUMMARY: Family = { level: 'summary', field: 'text', itemType: 'reasoning', partType: 'summary_text' };
 const ofItem = (field: string, itemType: string): Family => ({ level: 'item', field, itemType, partType: '' });
 
-/** Open Responses has a name of its own for what the model thought; two names with a point are of early versions. */
+/** Open Responses has another name for reasoning. Early versions have two names with a dot. */
 const FAMILIES: readonly (readonly [string, Family])[] = [
   ['response.output_text', TEXT],
   ['response.refusal', REFUSAL],
@@ -40,7 +40,7 @@ export const FRAGMENTS: ReadonlyMap<string, FragmentEvent> = new Map(
   ]),
 );
 
-/** Events that open and close a part, and where parts of the kind stand. vLLM has names of its own for reasoning. */
+/** Events that open and close a part, and the field with the parts. vLLM has separate names for reasoning parts. */
 export const PARTS: ReadonlyMap<string, { readonly isDone: boolean; readonly level: 'content' | 'summary' }> = new Map([
   ['response.content_part.added', { isDone: false, level: 'content' }],
   ['response.content_part.done', { isDone: true, level: 'content' }],
@@ -50,9 +50,7 @@ export const PARTS: ReadonlyMap<string, { readonly isDone: boolean; readonly lev
   ['response.reasoning_summary_part.done', { isDone: true, level: 'summary' }],
 ]);
 
-/**
- * Events that tell how far the provider is with a tool that it runs itself: the status that the item has from then on.
- */
+/** Progress events of server tools, and the status that they set. */
 export const PROGRESS: ReadonlyMap<string, { readonly itemType: string; readonly status: string }> = new Map(
   Object.entries({
     web_search_call: ['in_progress', 'searching', 'completed'],
@@ -63,7 +61,7 @@ export const PROGRESS: ReadonlyMap<string, { readonly itemType: string; readonly
   }).flatMap(([itemType, all]) => all.map(status => [`response.${itemType}.${status}`, { itemType, status }])),
 );
 
-/** Events that hold the response itself, and whether nothing may follow. */
+/** Events with the response object, and whether they end the stream. */
 export const RESPONSE_EVENTS: ReadonlyMap<string, { readonly isEnd: boolean }> = new Map([
   ['response.created', { isEnd: false }],
   ['response.queued', { isEnd: false }],
@@ -74,8 +72,8 @@ export const RESPONSE_EVENTS: ReadonlyMap<string, { readonly isEnd: boolean }> =
   ['response.cancelled', { isEnd: true }],
 ]);
 
-/** Whether an event has a place in the order. What is not known may stand anywhere: the wire is open. */
-export function hasPlace(type: string): boolean {
+/** Whether the position of an event is checked. Unknown events may appear anywhere. */
+export function isOrdered(type: string): boolean {
   return (
     FRAGMENTS.has(type) ||
     PARTS.has(type) ||

@@ -2,38 +2,41 @@
 
 /** Collects a text. */
 export class Fragments {
-  /** What was there before the first fragment. */
+  /** The text before the first fragment. */
   private readonly initial: string;
-  private grown = '';
+  private appended = '';
   private whole: string | undefined;
-  /** Whether a fragment came. */
-  private isGrown = false;
+  /** Whether there was a fragment. */
+  private hasFragments = false;
 
   constructor(initial: unknown) {
     this.initial = typeof initial === 'string' ? initial : '';
   }
 
-  /** Whether the value was said whole. */
+  /** Whether the complete value was sent. */
   get isDone(): boolean {
     return this.whole !== undefined;
   }
 
   get text(): string {
-    return this.whole ?? this.initial + this.grown;
+    return this.whole ?? this.initial + this.appended;
   }
 
   add(text: string): void {
-    this.isGrown = true;
-    this.grown += text;
+    this.hasFragments = true;
+    this.appended += text;
   }
 
-  /** Whether the text can be what the value is said to be. Servers that send no fragments, or all of it again, may. */
+  /**
+   * Whether a complete text is consistent with the fragments. Servers may send no fragments, or send the whole text
+   * again.
+   */
   fits(text: string): boolean {
     if (this.whole !== undefined) return text === this.whole;
-    return !this.isGrown || text === this.initial + this.grown || text === this.grown;
+    return !this.hasFragments || text === this.initial + this.appended || text === this.appended;
   }
 
-  /** Whether the fragments hold a start that the value has not: the writer began anew. */
+  /** Whether the fragments end with the complete value. The server discarded the start then. */
   isRestart(text: string): boolean {
     return text !== '' && this.text.endsWith(text);
   }

@@ -3,83 +3,83 @@ import { isObject, type JsonObject } from '../../source/json.ts';
 import type { FragmentEvent } from './events.ts';
 import { Fragments } from './fragments.ts';
 
-/** A part of an item's content, or of its summary. */
+/** A content part or a summary part of an item. */
 export class PartState {
   readonly index: number;
   readonly field: string;
   readonly value: Fragments;
   isOpen = true;
-  /** Whether an event opened it; others came with their item, or with their first fragment. */
+  /** Whether a start event opened it. Others start with their item or with their first fragment. */
   wasAdded = false;
-  private wire: JsonObject;
+  private data: JsonObject;
   private annotations: unknown[] | undefined;
 
-  constructor(wire: JsonObject, index: number) {
-    this.wire = wire;
+  constructor(data: JsonObject, index: number) {
+    this.data = data;
     this.index = index;
-    this.field = wire.type === 'refusal' ? 'refusal' : 'text';
-    this.value = new Fragments(wire[this.field]);
+    this.field = data.type === 'refusal' ? 'refusal' : 'text';
+    this.value = new Fragments(data[this.field]);
   }
 
   annotate(annotation: unknown, index: unknown): void {
-    this.annotations ??= Array.isArray(this.wire.annotations) ? [...(this.wire.annotations as unknown[])] : [];
+    this.annotations ??= Array.isArray(this.data.annotations) ? [...(this.data.annotations as unknown[])] : [];
     if (typeof index === 'number' && index >= 0 && index < this.annotations.length && Number.isInteger(index))
       this.annotations[index] = annotation;
     else this.annotations.push(annotation);
   }
 
-  /** Takes the part as it was said whole. */
-  close(wire: JsonObject): void {
+  /** Sets the complete part. */
+  close(data: JsonObject): void {
     this.isOpen = false;
-    this.wire = wire;
+    this.data = data;
     this.annotations = undefined;
-    const text = wire[this.field];
+    const text = data[this.field];
     if (typeof text === 'string') this.value.replaceWith(text);
   }
 
-  /** The part as it stands. */
+  /** The part so far. */
   get current(): JsonObject {
     const { annotations, field } = this;
     const text = this.value.text;
-    if (annotations === undefined && this.wire[field] === text) return this.wire;
-    return { ...this.wire, [field]: text, ...(annotations !== undefined && { annotations }) };
+    if (annotations === undefined && this.data[field] === text) return this.data;
+    return { ...this.data, [field]: text, ...(annotations !== undefined && { annotations }) };
   }
 }
 
 const LISTS = { content: 'content', summary: 'summary' } as const;
 
 export class ItemState {
-  /** The pointer of the event that opened it. */
+  /** Pointer of the event that opened it. */
   readonly pointer: string;
   isOpen = true;
   /** Whether a fault was reported that explains any other fault of the item. */
   isFaulty = false;
   readonly content = new Map<number, PartState>();
   readonly summary = new Map<number, PartState>();
-  /** The field of the item itself that comes in fragments. */
+  /** The streamed field of the item itself. */
   own: { readonly field: string; readonly value: Fragments } | undefined;
-  /** The item as it was opened, or as it was said whole. */
-  wire: JsonObject;
+  /** The item from its start event, or the complete item. */
+  data: JsonObject;
   private status: string | undefined;
 
-  constructor(wire: JsonObject, pointer: string) {
-    this.wire = wire;
+  constructor(data: JsonObject, pointer: string) {
+    this.data = data;
     this.pointer = pointer;
     this.prefill('content');
     this.prefill('summary');
   }
 
   get type(): string {
-    return typeof this.wire.type === 'string' ? this.wire.type : 'item';
+    return typeof this.data.type === 'string' ? this.data.type : 'item';
   }
 
-  /** What the item is called in messages. */
+  /** The name of the item in findings. */
   nameOr(index: unknown): string {
-    return typeof this.wire.id === 'string' ? shortened(this.wire.id) : outputName(index);
+    return typeof this.data.id === 'string' ? shortened(this.data.id) : outputName(index);
   }
 
   ownField(field: string): Fragments {
-    if (this.own?.field !== field) this.own = { field, value: new Fragments(this.wire[field]) };
+    if (this.own?.field !== field) this.own = { field, value: new Fragments(this.data[field]) };
     return this.own.value;
   }
 
@@ -87,22 +87,22 @@ export class ItemState {
     this.status = status;
   }
 
-  open(level: 'content' | 'summary', wire: JsonObject, index: number): PartState {
-    const part = new PartState(wire, index);
+  open(level: 'content' | 'summary', data: JsonObject, index: number): PartState {
+    const part = new PartState(data, index);
     this[level].set(index, part);
     return part;
   }
 
-  close(wire: JsonObject): void {
+  close(data: JsonObject): void {
     this.isOpen = false;
-    this.wire = wire;
+    this.data = data;
   }
 
-  /** The item as it stands; as it was said whole, where it was. */
+  /** The item so far, or the complete item. */
   get current(): JsonObject {
-    if (!this.isOpen) return this.wire;
+    if (!this.isOpen) return this.data;
     const { own, status } = this;
-    const current: JsonObject = { ...this.wire };
+    const current: JsonObject = { ...this.data };
     if (status !== undefined) current.status = status;
     for (const level of ['content', 'summary'] as const)
       if (this[level].size > 0) current[LISTS[level]] = inOrder(this[level]).map(part => part.current);
@@ -110,21 +110,21 @@ export class ItemState {
     return current;
   }
 
-  /** Parts that the item had when it was opened. */
+  /** Adds the parts that the item had when it was opened. */
   private prefill(level: 'content' | 'summary'): void {
-    const list = this.wire[level];
+    const list = this.data[level];
     if (!Array.isArray(list)) return;
     for (let i = 0; i < list.length; i++) if (isObject(list[i])) this.open(level, list[i] as JsonObject, i);
   }
 }
 
-/** The item that a fragment shows to be there, of which nothing else is known. */
+/** An item derived from its first fragment. */
 export function impliedItem({ itemType, field, level }: FragmentEvent, id: unknown): JsonObject {
   const list = level === 'item' ? { [field]: '' } : { [LISTS[level]]: [] };
   return { ...(typeof id === 'string' && { id }), type: itemType, ...list };
 }
 
-/** Every item of a stream, in the order of their places. */
+/** All items of a stream. */
 export class Items {
   private readonly all: ItemState[] = [];
   private readonly byIndex = new Map<number, ItemState>();
@@ -134,17 +134,17 @@ export class Items {
     return this.all.length;
   }
 
-  /** The item that an event is about. Ids change on the way on some servers, and some send no index: either will do. */
+  /** The item of an event, by index or ID. Some servers change IDs during the stream, and some send no index. */
   find(index: unknown, id: unknown): ItemState | undefined {
     const isIndex = typeof index === 'number';
     const found = isIndex ? this.byIndex.get(index) : undefined;
     if (found !== undefined) return found;
-    const named = typeof id === 'string' ? this.byId.get(id) : undefined;
-    if (named !== undefined || isIndex || typeof id === 'string') return named;
+    const foundById = typeof id === 'string' ? this.byId.get(id) : undefined;
+    if (foundById !== undefined || isIndex || typeof id === 'string') return foundById;
     return this.all.at(-1);
   }
 
-  /** What an item that was not opened is called in messages. */
+  /** The name of an item without start event in findings. */
   nameOf(id: unknown, index: unknown): string {
     return typeof id === 'string' ? shortened(id) : outputName(index);
   }
@@ -152,10 +152,10 @@ export class Items {
   add(item: ItemState, index: unknown): void {
     this.all.push(item);
     if (typeof index === 'number') this.byIndex.set(index, item);
-    if (typeof item.wire.id === 'string') this.byId.set(item.wire.id, item);
+    if (typeof item.data.id === 'string') this.byId.set(item.data.id, item);
   }
 
-  /** By the places that the events give; where they give none, as they came. */
+  /** Sorted by index, or in order of appearance if indexes are missing. */
   inOrder(): ItemState[] {
     if (this.byIndex.size !== this.all.length) return this.all;
     return [...this.byIndex].sort(([a], [b]) => a - b).map(([, item]) => item);
@@ -171,12 +171,12 @@ export function inOrder(parts: ReadonlyMap<number, PartState>): PartState[] {
   return [...parts.values()].sort((a, b) => a.index - b.index);
 }
 
-/** What an item that has no id is called in messages. */
+/** The name of an item without an ID in findings. */
 function outputName(index: unknown): string {
   return typeof index === 'number' ? `output/${index}` : 'output';
 }
 
-/** Ids may be long: encrypted ones hold what the server wants back. */
+/** IDs may be very long, because some servers encrypt state in them. */
 export function shortened(text: string): string {
   return text.length > LONGEST ? `${text.slice(0, LONGEST)}...` : text;
 }

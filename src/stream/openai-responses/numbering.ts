@@ -7,16 +7,14 @@ interface Gap {
   readonly before: number;
   readonly found: number;
   readonly pointer: string;
-  /** How many of the missing came after all. */
+  /** Number of missing events that came late. */
   late: number;
 }
 
-/** `same` is the event before, once more; `late` stands out of its turn. */
+/** `same`: the previous event again. `late`: out of order. */
 type EventPosition = 'due' | 'gap' | 'late' | 'same';
 
-/**
- * Finds what is missing and what came twice. Some servers send no number, some always the same: these are not believed.
- */
+/** Finds missing and repeated events. Numbers are ignored if a server sends none or always the same. */
 export class Numbering {
   private readonly report: OnFault;
   private readonly gaps: Gap[] = [];
@@ -24,27 +22,27 @@ export class Numbering {
   private last: number | undefined;
   private before: StreamEvent | undefined;
   private steps = 0;
-  /** What was sent under each number, from the first on. */
+  /** Event types by number, starting with the first number. */
   private readonly kinds: unknown[] = [];
-  /** Events out of turn, one right after the other. */
-  private astray = 0;
-  private isOff = false;
-  private isForgiving = false;
+  /** Number of consecutive events out of order. */
+  private outOfOrderCount = 0;
+  private isIgnored = false;
+  private skipsNextGap = false;
 
   constructor(report: OnFault) {
     this.report = report;
   }
 
-  /** What is missing next was told already: it came, but could not be read. */
-  forgive(): void {
-    this.isForgiving = true;
+  /** The next gap was reported already, because an event could not be read. */
+  skipNextGap(): void {
+    this.skipsNextGap = true;
   }
 
-  /** Where an event stands. */
+  /** The position of an event. */
   take(number: unknown, event: StreamEvent): EventPosition {
-    if (this.isOff || typeof number !== 'number' || !Number.isSafeInteger(number)) return 'due';
-    const { last, before, isForgiving } = this;
-    this.isForgiving = false;
+    if (this.isIgnored || typeof number !== 'number' || !Number.isSafeInteger(number)) return 'due';
+    const { last, before, skipsNextGap } = this;
+    this.skipsNextGap = false;
     this.before = event;
     if (last === undefined) {
       this.first = number;
@@ -55,12 +53,12 @@ export class Numbering {
     if (number > last) {
       this.remember(number, event);
       this.last = number;
-      this.astray = 0;
+      this.outOfOrderCount = 0;
       if (number === last + 1) {
         this.steps++;
         return 'due';
       }
-      if (isForgiving) return 'gap';
+      if (skipsNextGap) return 'gap';
       if (this.gaps.length < MAX_GAPS) this.gaps.push({ before: last, found: number, pointer: event.pointer, late: 0 });
       return 'gap';
     }
@@ -75,21 +73,21 @@ export class Numbering {
     kinds.push(kindOf(data));
   }
 
-  /** A number that is not higher than the one before. */
+  /** Handles a number that is not higher than the previous one. */
   private takeLower(found: number, last: number, event: StreamEvent, before: StreamEvent | undefined): EventPosition {
     const isSame = found === last && isAlike(before?.data, event.data);
-    // Who comes before the first was missed there.
+    // An event before the first one was missed at the start.
     if (found < this.first) return 'late';
     const gap = this.gaps.find(each => found > each.before && found < each.found);
     if (this.steps === 0 && !isSame && gap === undefined) {
-      this.isOff = true;
+      this.isIgnored = true;
       return 'due';
     }
-    // A server that writes the same number into all events of a kind does not count them.
+    // A server that uses one number for all events of a type does not number events.
     const isOther = gap === undefined && this.kinds[found - this.first] !== kindOf(event.data);
-    this.astray++;
-    if (isOther || this.astray > MAX_ASTRAY) {
-      this.isOff = true;
+    this.outOfOrderCount++;
+    if (isOther || this.outOfOrderCount > MAX_OUT_OF_ORDER) {
+      this.isIgnored = true;
       return 'late';
     }
     if (gap !== undefined) gap.late++;
@@ -99,9 +97,9 @@ export class Numbering {
     return isSame ? 'same' : 'late';
   }
 
-  /** Tells of what never came. Where most steps are gaps, the numbers count something else. */
+  /** Reports missing events. If most steps are gaps, the numbers count something else. */
   end(): void {
-    if (this.isOff || this.gaps.length > this.steps + 1) return;
+    if (this.isIgnored || this.gaps.length > this.steps + 1) return;
     for (const { before, found, pointer, late } of this.gaps) {
       const count = found - before - 1 - late;
       if (count <= 0) continue;
@@ -115,7 +113,7 @@ function kindOf(data: unknown): unknown {
   return isObject(data) ? data.type : undefined;
 }
 
-/** Whether two events hold the same words and numbers. */
+/** Whether two events have the same scalar values. */
 function isAlike(before: unknown, event: unknown): boolean {
   if (!isObject(before) || !isObject(event)) return false;
   const keys = Object.keys(event);
@@ -123,8 +121,8 @@ function isAlike(before: unknown, event: unknown): boolean {
   return keys.every(key => event[key] === before[key] || (isObject(event[key]) && isObject(before[key])));
 }
 
-/** Gaps kept of one stream. */
+/** Maximum number of gaps to track. */
 const MAX_GAPS = 1000;
 
-/** So many in a row are a numbering that began anew. */
-const MAX_ASTRAY = 2;
+/** After this many events out of order in a row, the numbering has restarted. */
+const MAX_OUT_OF_ORDER = 2;

@@ -8,7 +8,7 @@ import { isBlank } from '../../model/text.ts';
 import { pointerKeys } from '../../pointer.ts';
 import { checkUsage } from '../../replies/usage.ts';
 import { isObject, type JsonObject } from '../../source/json.ts';
-import { EVENTS, type EventKind, OLD_NAME } from '../ag-ui/events.ts';
+import { EVENTS, type EventKind, LEGACY_REASONING } from '../ag-ui/events.ts';
 import { type EventContext, History } from '../ag-ui/history.ts';
 import { type ImplicitOpen, ImplicitOpens } from '../ag-ui/implicit-opens.ts';
 import { type Kind, OpenEntities } from '../ag-ui/open-entities.ts';
@@ -33,18 +33,19 @@ const agUi: StreamProtocol = {
 
 export default agUi;
 
-/** How the total of the counts of a run is made; producers from before 1.0 count some parts beside it. */
+/** How the token total is computed. Producers before version 1.0 count some parts in addition. */
 const USAGE = {
   total: 'totalTokens',
   parts: ['inputTokens', 'outputTokens'],
   beside: ['reasoningTokens', 'cachedInputTokens', 'cacheWriteInputTokens'],
 };
 
-/** What chunks may repeat of their first one. */
+/** Fields of the first chunk that later chunks may repeat. */
 const REPEATED = ['role', 'name', 'toolCallName', 'parentMessageId'];
 
 /**
- * The reply is `{messages, state}`: what a client has after the run that had nothing before; no state where none came.
+ * The reply is `{messages, state}`: what a client has after the run if it started with nothing. `state` is absent if
+ * none was sent.
  */
 class AgUiAssembler implements Assembler {
   private readonly report: OnFault;
@@ -53,11 +54,11 @@ class AgUiAssembler implements Assembler {
   private readonly implicit = new ImplicitOpens();
   private readonly history = new History();
   private readonly subagents = new Set<string>();
-  /** Whose each message is that calls can be part of: that of a subagent, or the agent's own. */
-  private readonly speakers = new Map<string, string | undefined>();
+  /** The owner of each message that may have calls: a sub-agent, or undefined for the main agent. */
+  private readonly messageOwners = new Map<string, string | undefined>();
   private thinking: JsonObject | undefined;
-  /** Calls that ended, and where; without a place where their arguments say nothing. */
-  private readonly ended = new Map<string, string | undefined>();
+  /** Calls that ended, with the pointer of the end. Undefined if their arguments are not checked. */
+  private readonly endedCalls = new Map<string, string | undefined>();
   private isComplete = false;
   private last = '';
 
@@ -83,9 +84,9 @@ class AgUiAssembler implements Assembler {
     else if (typeof type !== 'string')
       this.report(wrongType({ pointer: `${pointer}/type` }, undefined, typeName(type), ['string']));
     else {
-      const known = EVENTS.get(type);
-      if (known === undefined) this.reportUnknown(shorten(type), `${pointer}/type`);
-      else this.take(type, known, data, pointer);
+      const eventKind = EVENTS.get(type);
+      if (eventKind === undefined) this.reportUnknown(shorten(type), `${pointer}/type`);
+      else this.take(type, eventKind, data, pointer);
     }
   }
 
@@ -107,109 +108,109 @@ class AgUiAssembler implements Assembler {
     };
   }
 
-  private take(type: string, known: EventKind, wire: JsonObject, pointer: string): void {
-    const fits = checkFields(known.validator, wire, pointer, this.report);
-    const { does, kind, id: field = 'type', named, ends } = known;
-    const owner = kind === 'subagent' ? undefined : textOf(wire.subagentRunId);
-    const id = named ?? textOf(wire[field]);
-    if (does === 'finish' && kind !== undefined && id !== undefined && this.order.isFinished)
+  private take(type: string, eventKind: EventKind, event: JsonObject, pointer: string): void {
+    const fits = checkFields(eventKind.validator, event, pointer, this.report);
+    const { action, kind, id: field = 'type', fixedName, ends } = eventKind;
+    const owner = kind === 'subagent' ? undefined : textOf(event.subagentRunId);
+    const id = fixedName ?? textOf(event[field]);
+    if (action === 'finish' && kind !== undefined && id !== undefined && this.order.isFinished)
       if (this.entities.isLate(kind, id, owner)) return;
-    if (kind === 'call' && id !== undefined && !fits) this.ended.set(id, undefined);
-    const admitted = this.order.admit(type, wire, pointer);
+    if (kind === 'call' && id !== undefined && !fits) this.endedCalls.set(id, undefined);
+    const admitted = this.order.admit(type, event, pointer);
     if (admitted === false) return;
     if (admitted === 'start') {
       this.entities.reset();
       this.subagents.clear();
-      this.speakers.clear();
+      this.messageOwners.clear();
     }
     if (ends === 'all') for (const opened of this.implicit.closeAll()) this.closeImplicit(opened, type !== 'RUN_ERROR');
-    if (ends === 'own') this.closeImplicit(this.implicit.close(textOf(wire.subagentRunId)));
-    const context: EventContext = { owner, metadata: wire.metadata, pointer };
+    if (ends === 'own') this.closeImplicit(this.implicit.close(textOf(event.subagentRunId)));
+    const context: EventContext = { owner, metadata: event.metadata, pointer };
     const at = { event: type, pointer, field };
-    if (kind === undefined || does === undefined) this.apply(type, wire, context);
-    else if (does === 'chunk') this.takeChunk(kind, id, wire, context);
+    if (kind === undefined || action === undefined) this.apply(type, event, context);
+    else if (action === 'chunk') this.takeChunk(kind, id, event, context);
     else if (id === undefined) {
-      if (does === 'begin') this.entities.beginUnread(kind);
-    } else if (does === 'begin') {
-      if (kind === 'subagent') this.checkSubagent(id, wire, pointer);
-      const holder = kind === 'call' ? this.ownerOfCall(wire, context) : owner;
-      if (this.entities.begin(kind, id, holder, at)) this.start(kind, id, wire, context);
+      if (action === 'begin') this.entities.beginUnreadable(kind);
+    } else if (action === 'begin') {
+      if (kind === 'subagent') this.checkSubagent(id, event, pointer);
+      const holder = kind === 'call' ? this.ownerOfCall(event, context) : owner;
+      if (this.entities.begin(kind, id, holder, at)) this.start(kind, id, event, context);
     } else {
-      if (kind === 'call') this.noteEnd(id, does === 'finish' ? pointer : undefined);
-      this.entities[does](kind, id, owner, at);
-      this.add(kind, id, wire, context);
+      if (kind === 'call') this.noteEnd(id, action === 'finish' ? pointer : undefined);
+      this.entities[action](kind, id, owner, at);
+      this.add(kind, id, event, context);
     }
   }
 
-  /** A chunk opens what it names where that is new, and goes on with what its agent has open where it names nothing. */
-  private takeChunk(kind: Kind, id: string | undefined, wire: JsonObject, context: EventContext): void {
+  /** A chunk with a new ID opens a message or call. A chunk without an ID continues the one that its agent has open. */
+  private takeChunk(kind: Kind, id: string | undefined, chunk: JsonObject, context: EventContext): void {
     const { owner, pointer } = context;
-    const event = wire.type as string;
+    const event = chunk.type as string;
     const found = id === undefined ? this.implicit.findWithoutId(kind, owner) : this.implicit.find(kind, id);
     let opened = found === 'several' ? undefined : found;
     if (opened === undefined) {
       if (found !== 'several') this.closeImplicit(this.implicit.close(owner));
       const field = kind === 'call' ? 'toolCallId' : 'messageId';
-      const holder = kind === 'call' ? this.ownerOfCall(wire, context) : owner;
+      const holder = kind === 'call' ? this.ownerOfCall(chunk, context) : owner;
       const isShared = id !== undefined && !this.entities.begin(kind, id, holder, { event, pointer, field });
-      opened = { kind, id, owner, fields: wire, isShared, last: pointer };
+      opened = { kind, id, owner, fields: chunk, isShared, last: pointer };
       if (id === undefined)
         this.report({ rule: 'stream-fragment-lost', messageId: 'homeless', at: { pointer }, data: { part: event } });
       if (found !== 'several') this.implicit.open(opened);
       if (id !== undefined) {
-        if (kind === 'call' && wire.toolCallName === undefined)
+        if (kind === 'call' && chunk.toolCallName === undefined)
           this.report({
             rule: 'missing-field',
             messageId: 'missing',
             at: { pointer },
             data: { field: 'toolCallName' },
           });
-        if (!isShared) this.start(kind, id, wire, context);
+        if (!isShared) this.start(kind, id, chunk, context);
       }
     } else if (opened.id !== undefined) {
-      this.checkRepeated(opened, wire, pointer);
+      this.checkRepeated(opened, chunk, pointer);
       this.entities.fill(kind, opened.id, owner, { event, pointer, field: 'subagentRunId' });
     }
     opened.last = pointer;
-    if (opened.id !== undefined) this.add(kind, opened.id, wire, context);
+    if (opened.id !== undefined) this.add(kind, opened.id, chunk, context);
   }
 
-  private checkRepeated({ kind, fields }: ImplicitOpen, wire: JsonObject, pointer: string): void {
+  private checkRepeated({ kind, fields }: ImplicitOpen, event: JsonObject, pointer: string): void {
     for (const field of REPEATED) {
-      const found = wire[field];
+      const found = event[field];
       const expected = fields[field] ?? (field === 'role' && kind === 'message' ? 'assistant' : undefined);
-      // Clients before 1.0 did not look at it.
+      // Clients before version 1.0 ignored these fields.
       if (typeof found === 'string' && typeof expected === 'string' && found !== expected)
         this.report({ ...otherWord(`${pointer}/${field}`, found, [expected]), severity: 'warning' });
     }
   }
 
-  /** A call is of whoever its message is of. */
+  /** A call belongs to the owner of its message. */
   private ownerOfCall({ type, parentMessageId }: JsonObject, { owner, pointer }: EventContext): string | undefined {
     const parent = textOf(parentMessageId);
-    if (parent === undefined || !this.speakers.has(parent)) return owner;
-    const speaker = this.speakers.get(parent);
-    if (owner === undefined || owner === speaker) return speaker;
+    if (parent === undefined || !this.messageOwners.has(parent)) return owner;
+    const messageOwner = this.messageOwners.get(parent);
+    if (owner === undefined || owner === messageOwner) return messageOwner;
     const data = { event: String(type), what: 'message', id: shorten(parent) };
     const at = { pointer: `${pointer}/parentMessageId` };
     this.report({ rule: 'stream-event-order', messageId: 'otherOwner', at, data });
     return owner;
   }
 
-  private start(kind: Kind, id: string, wire: JsonObject, context: EventContext): void {
-    if (id === OLD_NAME) {
+  private start(kind: Kind, id: string, event: JsonObject, context: EventContext): void {
+    if (id === LEGACY_REASONING) {
       if (kind === 'reasoning message') this.thinking = this.history.startThinking(context);
       return;
     }
-    if (kind === 'message' && !this.speakers.has(id)) this.speakers.set(id, context.owner);
-    if (kind === 'message') this.history.startMessage(id, textOf(wire.role) ?? 'assistant', wire.name, context);
+    if (kind === 'message' && !this.messageOwners.has(id)) this.messageOwners.set(id, context.owner);
+    if (kind === 'message') this.history.startMessage(id, textOf(event.role) ?? 'assistant', event.name, context);
     if (kind === 'reasoning message') this.history.startMessage(id, 'reasoning', undefined, context);
-    if (kind === 'call') this.history.startCall(id, wire.toolCallName, wire.parentMessageId, context);
+    if (kind === 'call') this.history.startCall(id, event.toolCallName, event.parentMessageId, context);
   }
 
-  private add(kind: Kind, id: string, wire: JsonObject, context: EventContext): void {
-    const { delta, metadata } = wire;
-    if (id === OLD_NAME) {
+  private add(kind: Kind, id: string, event: JsonObject, context: EventContext): void {
+    const { delta, metadata } = event;
+    if (id === LEGACY_REASONING) {
       if (kind !== 'reasoning message' || typeof delta !== 'string') return;
       this.thinking ??= this.history.startThinking(context);
       this.thinking.content = (this.thinking.content as string) + delta;
@@ -223,34 +224,36 @@ class AgUiAssembler implements Assembler {
     }
   }
 
-  /** What an event does that neither opens nor closes anything. */
-  private apply(type: string, wire: JsonObject, context: EventContext): void {
+  /** Applies an event that neither opens nor closes anything. */
+  private apply(type: string, event: JsonObject, context: EventContext): void {
     const { history } = this;
     const { pointer } = context;
-    const id = textOf(wire.messageId);
-    if (type === 'RUN_STARTED') this.applyInput(wire.input, `${pointer}/input`);
-    else if (type === 'RUN_FINISHED' || type === 'RUN_ERROR') this.applyEnd(type, wire, pointer);
+    const id = textOf(event.messageId);
+    if (type === 'RUN_STARTED') this.applyInput(event.input, `${pointer}/input`);
+    else if (type === 'RUN_FINISHED' || type === 'RUN_ERROR') this.applyEnd(type, event, pointer);
     else if (type === 'MESSAGES_SNAPSHOT') {
-      if (Array.isArray(wire.messages))
-        history.replaceMessages(this.checked(wire.messages, pointer), `${pointer}/messages`);
+      if (Array.isArray(event.messages))
+        history.replaceMessages(this.checked(event.messages, pointer), `${pointer}/messages`);
     } else if (type === 'STATE_SNAPSHOT') {
-      if (wire.snapshot !== undefined) history.setState(wire.snapshot, pointer);
+      if (event.snapshot !== undefined) history.setState(event.snapshot, pointer);
     } else if (type === 'STATE_DELTA') {
-      if (Array.isArray(wire.delta) && !history.patchState(wire.delta, pointer)) this.reportLostPart('state', pointer);
+      if (Array.isArray(event.delta) && !history.patchState(event.delta, pointer))
+        this.reportLostPart('state', pointer);
     } else if (type === 'TOOL_CALL_RESULT') {
-      const call = textOf(wire.toolCallId);
-      if (id !== undefined) this.speakers.set(id, context.owner);
-      if (id !== undefined && call !== undefined) history.addResult(id, call, wire.content, context);
+      const call = textOf(event.toolCallId);
+      if (id !== undefined) this.messageOwners.set(id, context.owner);
+      if (id !== undefined && call !== undefined) history.addResult(id, call, event.content, context);
     } else if (type === 'ACTIVITY_SNAPSHOT') {
-      if (id !== undefined) history.setActivity(id, wire.activityType, wire.content, wire.replace !== false, context);
+      if (id !== undefined)
+        history.setActivity(id, event.activityType, event.content, event.replace !== false, context);
     } else if (type === 'ACTIVITY_DELTA') {
-      if (id === undefined || !Array.isArray(wire.patch)) return;
-      if (!history.patchActivity(id, wire.activityType, wire.patch, wire.metadata))
+      if (id === undefined || !Array.isArray(event.patch)) return;
+      if (!history.patchActivity(id, event.activityType, event.patch, event.metadata))
         this.reportLostPart('content', pointer);
     } else if (type === 'REASONING_ENCRYPTED_VALUE') {
-      const entity = textOf(wire.entityId);
-      const value = textOf(wire.encryptedValue);
-      if (entity !== undefined && value !== undefined) history.encrypt(wire.subtype, entity, value);
+      const entity = textOf(event.entityId);
+      const value = textOf(event.encryptedValue);
+      if (entity !== undefined && value !== undefined) history.encrypt(event.subtype, entity, value);
     }
   }
 
@@ -262,13 +265,13 @@ class AgUiAssembler implements Assembler {
       this.history.addMissing(this.checked(input.messages, pointer), `${pointer}/messages`);
   }
 
-  private applyEnd(type: string, wire: JsonObject, pointer: string): void {
+  private applyEnd(type: string, event: JsonObject, pointer: string): void {
     this.isComplete = type === 'RUN_FINISHED';
     this.checkArguments();
     if (this.isComplete) this.entities.close(type, pointer);
     else this.entities.reset();
-    if (!Array.isArray(wire.usage)) return;
-    for (const [i, each] of wire.usage.entries()) checkUsage(each, `${pointer}/usage/${i}`, USAGE, this.report);
+    if (!Array.isArray(event.usage)) return;
+    for (const [i, each] of event.usage.entries()) checkUsage(each, `${pointer}/usage/${i}`, USAGE, this.report);
   }
 
   private checked(messages: readonly unknown[], pointer: string): readonly unknown[] {
@@ -276,12 +279,12 @@ class AgUiAssembler implements Assembler {
       agUiFormat.readMessage(message, `${pointer}/messages/${i}`, this.report);
       if (!isObject(message) || typeof message.id !== 'string') continue;
       const isOther = message.role === 'reasoning' || message.role === 'activity';
-      if (!isOther) this.speakers.set(message.id, textOf(message.subagentRunId));
+      if (!isOther) this.messageOwners.set(message.id, textOf(message.subagentRunId));
     }
     return messages;
   }
 
-  /** A subagent runs once, and inside of one that was started. */
+  /** A sub-agent runs once, inside a started parent. */
   private checkSubagent(id: string, { type, parentSubagentRunId }: JsonObject, pointer: string): void {
     const reportField = (messageId: string, named: string, field: string) =>
       this.report({
@@ -297,22 +300,22 @@ class AgUiAssembler implements Assembler {
     this.subagents.add(id);
   }
 
-  /** Arguments are looked at when nothing more can come of them. Of a call that is out of order that was told. */
+  /** Notes the end of a call, whose arguments are checked later. Calls that are out of order were reported already. */
   private noteEnd(id: string, pointer: string | undefined): void {
-    if (!this.entities.has('call', id)) this.ended.set(id, undefined);
-    else if (pointer !== undefined && !(this.ended.has(id) && this.ended.get(id) === undefined))
-      this.ended.set(id, pointer);
+    if (!this.entities.has('call', id)) this.endedCalls.set(id, undefined);
+    else if (pointer !== undefined && !(this.endedCalls.has(id) && this.endedCalls.get(id) === undefined))
+      this.endedCalls.set(id, pointer);
   }
 
   private checkArguments(): void {
-    for (const [id, pointer] of this.ended) {
+    for (const [id, pointer] of this.endedCalls) {
       const call = this.history.callOf(id);
       if (pointer === undefined || call === undefined) continue;
       if (isBlank(call.text) || argumentsForm(call.text) !== 'broken') continue;
       const data = { tool: shorten(call.name) };
       this.report({ rule: 'arguments-not-json', messageId: 'notJson', at: { pointer }, data });
     }
-    this.ended.clear();
+    this.endedCalls.clear();
   }
 
   private closeImplicit(opened: ImplicitOpen | undefined, isWhole = true): void {

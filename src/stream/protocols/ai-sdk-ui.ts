@@ -31,7 +31,7 @@ const aiSdkUi: StreamProtocol = {
 
 export default aiSdkUi;
 
-/** What of a chunk is a part as it stands. */
+/** Chunks that become a part, with the fields that are copied. */
 const PARTS: Readonly<Record<string, readonly string[]>> = {
   file: ['mediaType', 'url', 'providerMetadata'],
   'reasoning-file': ['mediaType', 'url', 'providerMetadata'],
@@ -40,14 +40,14 @@ const PARTS: Readonly<Record<string, readonly string[]>> = {
   custom: ['kind', 'providerMetadata'],
 };
 
-/** The states of calls that results bring. */
+/** The part states set by result chunks. */
 const RESULTS: Readonly<Record<string, string>> = {
   'tool-output-available': 'output-available',
   'tool-output-error': 'output-error',
   'tool-output-denied': 'output-denied',
 };
 
-/** The reply is the UIMessage that `readUIMessageStream` of version 6 makes of the same chunks. */
+/** The reply is the UIMessage that `readUIMessageStream` of version 6 builds from the same chunks. */
 class UiAssembler implements Assembler {
   private readonly report: OnFault;
   private readonly isSse: boolean;
@@ -55,8 +55,8 @@ class UiAssembler implements Assembler {
   private readonly metadata = new Metadata();
   private id = '';
   private readonly parts: Part[] = [];
-  /** The event that brought each part. */
-  private readonly from: string[] = [];
+  /** Pointer of the event that added each part. */
+  private readonly origins: string[] = [];
   private metadataFrom: string | undefined;
   private readonly data = new Map<string, Part>();
   private text!: TextParts;
@@ -66,7 +66,7 @@ class UiAssembler implements Assembler {
   private stepAt = 0;
   private hasContent = false;
   private last = '';
-  private finish = '';
+  private finishPointer = '';
 
   constructor({ report, framing }: StreamContext) {
     this.report = report;
@@ -84,7 +84,7 @@ class UiAssembler implements Assembler {
     else if (typeof data.type !== 'string')
       this.report(wrongType({ pointer: `${pointer}/type` }, undefined, typeName(data.type), ['string']));
     else this.take(data.type, data, pointer);
-    while (this.from.length < this.parts.length) this.from.push(pointer);
+    while (this.origins.length < this.parts.length) this.origins.push(pointer);
   }
 
   end(): Assembled {
@@ -92,7 +92,7 @@ class UiAssembler implements Assembler {
     this.calls.finishInputs();
     if (!this.order.hasFailed && !this.order.isAborted) {
       if (this.order.isFinished) {
-        this.closeTexts('finish', this.finish);
+        this.closeTexts('finish', this.finishPointer);
         this.reportOpenCalls();
       }
       this.text.reportLate();
@@ -139,8 +139,8 @@ class UiAssembler implements Assembler {
     else if (type === 'error') this.order.fail(pointer);
     else if (type === 'finish') {
       this.hasContent = true;
-      this.calls.reportDoubts();
-      this.finish = pointer;
+      this.calls.reportDifferences();
+      this.finishPointer = pointer;
     }
     if (chunk.messageMetadata === undefined || chunk.messageMetadata === null) return;
     this.metadata.merge(chunk.messageMetadata);
@@ -148,7 +148,7 @@ class UiAssembler implements Assembler {
     this.hasContent = true;
   }
 
-  /** A message with another id is another message: what came before is dropped. */
+  /** A message with another ID replaces the current one. */
   private start({ messageId }: Part, pointer: string): void {
     const isAnother = typeof messageId === 'string' && messageId !== this.id;
     this.order.start(this.parts.length > 0, isAnother, pointer);
@@ -162,7 +162,7 @@ class UiAssembler implements Assembler {
 
   private clear(): void {
     this.parts.length = 0;
-    this.from.length = 0;
+    this.origins.length = 0;
     this.stepAt = 0;
     this.data.clear();
     this.text = new TextParts('text', this.parts, this.report);
@@ -174,13 +174,13 @@ class UiAssembler implements Assembler {
   private closeTexts(event: string, pointer: string): void {
     this.text.close(event, pointer);
     this.reasoning.close(event, pointer);
-    this.calls.reportDoubts();
+    this.calls.reportDifferences();
   }
 
   private resetStep(): void {
     for (const { type, id } of this.parts.splice(this.stepAt))
       if (typeof type === 'string' && typeof id === 'string') this.data.delete(`${type} ${id}`);
-    this.from.length = Math.min(this.from.length, this.stepAt);
+    this.origins.length = Math.min(this.origins.length, this.stepAt);
     this.text.reset();
     this.reasoning.reset();
     this.calls.reset();
@@ -234,7 +234,7 @@ class UiAssembler implements Assembler {
     if (key !== undefined) this.data.set(key, part);
   }
 
-  /** Where nothing of the answer has come yet, the call may be one of the message that is gone on with. */
+  /** If the reply has no parts yet, the call may belong to a message that is being continued. */
   private reportUnknownCall(event: string, id: string, field: string, hadParts: boolean, pointer: string): void {
     const what = field === 'approvalId' ? 'approval' : 'call';
     const at = { pointer: `${pointer}/${field}` };
@@ -250,7 +250,7 @@ class UiAssembler implements Assembler {
   private reportOpenCalls(): void {
     for (const [i, { state, toolCallId }] of this.parts.entries()) {
       if (state !== 'input-streaming' || typeof toolCallId !== 'string') continue;
-      const at = { pointer: this.from[i] ?? this.last };
+      const at = { pointer: this.origins[i] ?? this.last };
       const data = { event: 'finish', what: 'call', id: shorten(toolCallId) };
       this.report({ rule: 'stream-event-order', messageId: 'leftOpen', at, data, severity: 'warning' });
     }
@@ -258,11 +258,11 @@ class UiAssembler implements Assembler {
 
   private origin([root, index]: readonly string[]): string | undefined {
     if (root === 'metadata') return this.metadataFrom;
-    return root === 'parts' ? this.from[Number(index)] : undefined;
+    return root === 'parts' ? this.origins[Number(index)] : undefined;
   }
 }
 
-/** Why the model stopped, in a word that is none of the protocol, has a rule of its own. */
+/** An unknown finish reason has a separate rule. */
 function asReason(fault: StructuralFault, type: string, { finishReason }: Part): StructuralFault {
   const isWord = type === 'finish' && typeof finishReason === 'string' && fault.at.pointer.endsWith('/finishReason');
   if (!isWord) return fault;

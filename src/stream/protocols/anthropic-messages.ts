@@ -2,14 +2,14 @@
 import anthropicMessages from '../../replies/anthropic-messages.ts';
 import { isObject } from '../../source/json.ts';
 import { AnthropicAssembler } from '../anthropic-messages/assembler.ts';
-import { framed } from '../anthropic-messages/frames.ts';
+import { readFrame } from '../anthropic-messages/frames.ts';
 import type { StreamProtocol } from '../protocol.ts';
 
 export default {
   id: 'anthropic-messages',
 
   detects({ data: given, isText }) {
-    const frame = isText ? undefined : framed(given);
+    const frame = isText ? undefined : readFrame(given);
     const data = frame === undefined || !('value' in frame) ? given : frame.value;
     if (isText || !isObject(data)) return false;
     switch (data.type) {

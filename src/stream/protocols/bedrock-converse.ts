@@ -1,4 +1,4 @@
-/** Amazon Bedrock's ConverseStream, and the native stream of the model family with the same events. */
+/** Amazon Bedrock's ConverseStream, and the native stream of Amazon Nova with the same events. */
 import { ConverseAssembler } from '../bedrock-converse/assembler.ts';
 import { isConverseEvent } from '../bedrock-converse/events.ts';
 import type { StreamProtocol } from '../protocol.ts';

@@ -1,4 +1,4 @@
-/** Streams of Cohere's first chat API. */
+/** Streams of Cohere's chat API version 1. */
 import { FirstVersionAssembler, isFirstVersion } from '../cohere-chat/first-version.ts';
 import type { StreamProtocol } from '../protocol.ts';
 

@@ -1,11 +1,11 @@
-/** Streams of Cohere chat. If the dialect was given, also those of the first version. */
+/** Streams of Cohere chat. If the dialect was given, also those of version 1. */
 import { isObject } from '../../source/json.ts';
 import { CohereAssembler } from '../cohere-chat/assembler.ts';
 import { FirstVersionAssembler, isFirstVersion } from '../cohere-chat/first-version.ts';
 import type { StreamEvent } from '../event.ts';
 import type { Assembled, Assembler, StreamContext, StreamProtocol } from '../protocol.ts';
 
-/** What may open a stream, with what only this wire has in it. */
+/** Whether an event can start a stream and only Cohere has it. */
 function opens({ data }: StreamEvent): boolean {
   if (!isObject(data) || !isObject(data.delta)) return false;
   const { message } = data.delta;
@@ -24,7 +24,7 @@ function opens({ data }: StreamEvent): boolean {
   }
 }
 
-/** Finds out by the first event which version it is. */
+/** The first event shows the API version. */
 class EitherVersion implements Assembler {
   private readonly context: StreamContext;
   private chosen: Assembler | undefined;

@@ -25,7 +25,7 @@ const geminiGenerate: StreamProtocol = {
 
 export default geminiGenerate;
 
-/** The first chunk may have no parts yet, and no reason. */
+/** The first chunk may have neither parts nor a finish reason. */
 function isOpening(chunk: unknown): boolean {
   if (!isObject(chunk) || !Array.isArray(chunk.candidates) || 'contents' in chunk || 'choices' in chunk) return false;
   return 'modelVersion' in chunk || 'usageMetadata' in chunk || 'responseId' in chunk;
@@ -34,7 +34,7 @@ function isOpening(chunk: unknown): boolean {
 const USAGE = new Set(['usageMetadata', 'usage_metadata']);
 const FEEDBACK = new Set(['promptFeedback', 'prompt_feedback']);
 
-/** Counts are of all that was used so far; some chunks have none, and tell only how the request is paid for. */
+/** Counts cover everything so far. Some chunks have no counts, but other usage fields. */
 function isWhole(usage: unknown): boolean {
   return isObject(usage) && keyOf(usage, 'totalTokenCount') !== undefined;
 }
@@ -43,13 +43,13 @@ class GeminiAssembler implements Assembler {
   private readonly context: StreamContext;
   private readonly candidates = new Map<number, Candidate>();
   private readonly fields: JsonObject = {};
-  /** The last chunk that had a field. */
+  /** Pointer of the last chunk with a field. */
   private readonly origins = new Map<string, string>();
-  /** What stands around the chunks, where they stand under `response`. */
+  /** The fields around `response`, if chunks have such an envelope. */
   private envelope: JsonObject | undefined;
   private isStarted = false;
   private hasFailed = false;
-  private wentOn = false;
+  private isContinuationReported = false;
   private last = '';
 
   constructor(context: StreamContext) {
@@ -58,7 +58,7 @@ class GeminiAssembler implements Assembler {
 
   push({ data, isText, pointer }: StreamEvent): void {
     this.last = pointer;
-    // Gateways end the stream as others do.
+    // Some gateways send an end marker.
     if (isText) return;
     if (!Array.isArray(data)) this.pushChunk(data, pointer);
     else for (let i = 0; i < data.length; i++) this.pushChunk(data[i], `${pointer}/${i}`);
@@ -91,7 +91,7 @@ class GeminiAssembler implements Assembler {
     this.isStarted = true;
     for (const key of Object.keys(chunk)) {
       const value = chunk[key];
-      // Said, and no part of an answer.
+      // Reported already, and not part of the reply.
       if (key === 'error') continue;
       if (key === 'candidates' && Array.isArray(value)) this.pushCandidates(value, `${at}/candidates`);
       else if (FEEDBACK.has(key) || (USAGE.has(key) && !isWhole(value))) merge(this.fields, key, value);
@@ -108,7 +108,7 @@ class GeminiAssembler implements Assembler {
       else this.envelope.response ??= this.fields;
   }
 
-  /** Whether the chunk is an error, or comes behind one. */
+  /** Whether the chunk is an error. */
   private takeError(chunk: JsonObject, at: string): boolean {
     const reason = errorOf(chunk);
     if (reason !== undefined) {
@@ -116,8 +116,8 @@ class GeminiAssembler implements Assembler {
       this.hasFailed = true;
       return !Array.isArray(chunk.candidates);
     }
-    if (this.hasFailed && !this.wentOn && Array.isArray(chunk.candidates)) {
-      this.wentOn = true;
+    if (this.hasFailed && !this.isContinuationReported && Array.isArray(chunk.candidates)) {
+      this.isContinuationReported = true;
       this.reportFault('stream-error-ignored', 'continued', at, {});
     }
     return false;
@@ -133,7 +133,7 @@ class GeminiAssembler implements Assembler {
         this.reportFault('stream-event-order', 'unknown', pointer, { event: 'candidate' }, 'warning');
         continue;
       }
-      // The first of several has no number on some servers.
+      // Some servers omit the index of the first candidate.
       const index = typeof chunk.index === 'number' ? chunk.index : i;
       let candidate = this.candidates.get(index);
       if (candidate === undefined) {

@@ -6,7 +6,7 @@ import { isPresent, replace, setOwnKey } from '../gemini-generate/fields.ts';
 import { impliedStart, Step } from '../gemini-interactions/step.ts';
 import type { Assembled, Assembler, StreamContext, StreamProtocol } from '../protocol.ts';
 
-/** Names of events; those of the form until May 2026 stand for those of today. */
+/** Event names, including those of the format until May 2026. */
 const EVENTS: ReadonlyMap<string, string> = new Map([
   ['interaction.created', 'created'],
   ['interaction.start', 'created'],
@@ -25,7 +25,7 @@ const EVENTS: ReadonlyMap<string, string> = new Map([
 /** Event types that no other protocol has. */
 const DISTINCTIVE_EVENTS = /^interaction\.(?:created|start|status_update|completed?)$/;
 
-/** After these nothing more is due. */
+/** Final statuses. */
 const FINAL: ReadonlySet<unknown> = new Set([
   'completed',
   'requires_action',
@@ -34,7 +34,7 @@ const FINAL: ReadonlySet<unknown> = new Set([
   'cancelled',
   'budget_exceeded',
 ]);
-/** Of what went wrong steps may stay open. */
+/** Statuses of success. After a failure, steps may stay open. */
 const COMPLETE_STATUSES: ReadonlySet<unknown> = new Set(['completed', 'requires_action']);
 
 const geminiInteractions: StreamProtocol = {
@@ -60,11 +60,11 @@ class InteractionAssembler implements Assembler {
   private isOlder = false;
   private hasEnded = false;
   private hasFailed = false;
-  private isMarked = false;
-  private wasRenamed = false;
+  private hasEndMarker = false;
+  private isRenameReported = false;
   private isTailReported = false;
-  /** The interaction as it ended, with its steps where they are told again. */
-  private given: { steps: readonly unknown[]; at: string; event: string } | undefined;
+  /** The steps in the final event, if it repeats them. */
+  private finalSteps: { steps: readonly unknown[]; at: string; event: string } | undefined;
   private current = 0;
   private last = '';
 
@@ -73,15 +73,15 @@ class InteractionAssembler implements Assembler {
   }
 
   push({ name, data, isText, pointer }: StreamEvent): void {
-    if (name === 'done' || data === '[DONE]') this.isMarked = true;
+    if (name === 'done' || data === '[DONE]') this.hasEndMarker = true;
     if (isText || data === '[DONE]') return;
     if (!isObject(data)) {
       this.reportFault('stream-event-order', 'unknown', pointer, { event: name ?? typeof data }, 'warning');
       return;
     }
     const type = typeof data.event_type === 'string' ? data.event_type : (name ?? '');
-    if (name !== undefined && name !== type && !this.wasRenamed) {
-      this.wasRenamed = true;
+    if (name !== undefined && name !== type && !this.isRenameReported) {
+      this.isRenameReported = true;
       this.reportFault('stream-event-order', 'renamed', pointer, { event: name, type }, 'warning');
     }
     this.last = pointer;
@@ -93,7 +93,7 @@ class InteractionAssembler implements Assembler {
     else if (kind === 'completed') this.takeCompleted(data, type, pointer);
     else if (kind === 'error') this.takeError(data, pointer);
     else if (kind !== '') this.takeStep(kind, data, type, pointer);
-    // The set of events is open.
+    // Unknown events may be added.
     else if (isObject(data.interaction)) this.takeFields(data.interaction, `${pointer}/interaction`);
   }
 
@@ -101,7 +101,7 @@ class InteractionAssembler implements Assembler {
     const isFinal = this.hasEnded || FINAL.has(this.fields.status);
     if (!this.hasFailed && this.last !== '') {
       if (!isFinal) this.reportFault('truncated-stream', 'noEnd', this.last, { expected: '`interaction.completed`' });
-      else if (this.hasEnded && !this.isMarked && this.context.framing === 'sse')
+      else if (this.hasEnded && !this.hasEndMarker && this.context.framing === 'sse')
         this.reportFault('truncated-stream', 'noMarker', this.last, { marker: '[DONE]' }, 'warning');
     }
     const known = [...this.steps].sort(([a], [b]) => a - b).filter(([, step]) => step.isKnown);
@@ -113,7 +113,7 @@ class InteractionAssembler implements Assembler {
     };
   }
 
-  /** A stream may be taken up again in its middle: its events have ids then. */
+  /** A resumed stream has no start. Its events have IDs. */
   private checkBegin(kind: string, event: string, data: JsonObject, pointer: string): void {
     this.hasBegun = true;
     if (kind === 'created' || isPresent(data.event_id)) return;
@@ -134,7 +134,7 @@ class InteractionAssembler implements Assembler {
     }
     this.hasEnded = true;
     if (isObject(interaction)) {
-      // In the order of a reply that is not streamed.
+      // Uses the field order of a reply that is not streamed.
       const before = { ...this.fields };
       for (const key of Object.keys(before)) delete this.fields[key];
       for (const key of Object.keys(interaction))
@@ -142,7 +142,7 @@ class InteractionAssembler implements Assembler {
       for (const key of Object.keys(before)) replace(this.fields, key, before[key]);
       this.takeFields(interaction, `${pointer}/interaction`);
       const steps = interaction.steps ?? interaction.outputs;
-      if (Array.isArray(steps) && steps.length > 0) this.given = { steps, at: pointer, event };
+      if (Array.isArray(steps) && steps.length > 0) this.finalSteps = { steps, at: pointer, event };
     }
     if (!COMPLETE_STATUSES.has(this.fields.status)) return;
     for (const [index, step] of this.steps) {
@@ -193,22 +193,22 @@ class InteractionAssembler implements Assembler {
     event: string,
     pointer: string,
   ): void {
-    let at = step;
-    if (at === undefined) {
+    let openStep = step;
+    if (openStep === undefined) {
       this.reportStep('notOpen', pointer, index, event);
-      at = new Step(isStop ? undefined : impliedStart(data.delta, this.isOlder), pointer, true);
-      at.isReported = true;
-      if (!isStop) this.steps.set(index, at);
-    } else if (!at.isOpen && !at.isReported) {
-      at.isReported = true;
+      openStep = new Step(isStop ? undefined : impliedStart(data.delta, this.isOlder), pointer, true);
+      openStep.isReported = true;
+      if (!isStop) this.steps.set(index, openStep);
+    } else if (!openStep.isOpen && !openStep.isReported) {
+      openStep.isReported = true;
       this.reportStep('notOpen', pointer, index, event);
     }
-    if (isStop) at.isOpen = false;
-    else if (isObject(data.delta)) at.push(data.delta);
+    if (isStop) openStep.isOpen = false;
+    else if (isObject(data.delta)) openStep.push(data.delta);
   }
 
   private takeFields(interaction: JsonObject, at: string): void {
-    // Of a reply that is not kept the id is empty in streams, and absent elsewhere.
+    // Interactions that are not stored have an empty ID in streams, and none in other replies.
     for (const key of Object.keys(interaction))
       if (key !== 'steps' && key !== 'outputs' && !(key === 'id' && interaction.id === ''))
         this.setField(key, interaction[key], `${at}/${key}`);
@@ -219,7 +219,7 @@ class InteractionAssembler implements Assembler {
     this.origins.set(key, pointer);
   }
 
-  /** What was used so far stands beside events; the last count of a stream that broke off is there. */
+  /** Events have the usage so far in `metadata`. It is needed if the stream is interrupted. */
   private noteUsage({ metadata }: JsonObject, pointer: string): void {
     if (!isObject(metadata) || this.hasEnded) return;
     const key = isObject(metadata.total_usage) ? 'total_usage' : 'usage';
@@ -227,36 +227,36 @@ class InteractionAssembler implements Assembler {
   }
 
   private build(steps: readonly Step[]): JsonObject {
-    const own: readonly unknown[] = steps.map(step => step.build());
-    const list = this.given?.steps ?? own;
-    if (this.given !== undefined) this.compare(own, this.given);
+    const streamedSteps: readonly unknown[] = steps.map(step => step.build());
+    const list = this.finalSteps?.steps ?? streamedSteps;
+    if (this.finalSteps !== undefined) this.compare(streamedSteps, this.finalSteps);
     const key = this.isOlder ? 'outputs' : 'steps';
     const reply: JsonObject = {};
     for (const each of Object.keys(this.fields)) {
       if (each === 'object') reply[key] = list;
       setOwnKey(reply, each, this.fields[each]);
     }
-    // An interaction that runs in the background, or failed at once, has none.
+    // An interaction that runs in the background, or failed at once, has no steps.
     if (list.length > 0 || this.hasEnded) reply[key] ??= list;
     else delete reply[key];
     return reply;
   }
 
-  /** Whether what was sent in pieces is what is told again at the end. */
+  /** Compares the streamed text with the final one. */
   private compare(
-    own: readonly unknown[],
+    streamedSteps: readonly unknown[],
     { steps, at, event }: { steps: readonly unknown[]; at: string; event: string },
   ) {
-    if (own.length === 0 || textOf(own) === textOf(steps)) return;
+    if (streamedSteps.length === 0 || textOf(streamedSteps) === textOf(steps)) return;
     this.reportFault('stream-fragment-lost', 'differs', at, { event, part: 'text' }, 'warning');
   }
 
   private origin(pointer: string, known: readonly (readonly [number, Step])[]): string | undefined {
     const [key = '', ...rest] = pointer.split('/').slice(1);
     if (key === 'steps' || key === 'outputs') {
-      const isGiven = this.given !== undefined;
+      const isGiven = this.finalSteps !== undefined;
       const tail = rest.map(each => `/${each}`).join('');
-      if (isGiven) return `${this.given?.at}/interaction/${key}${tail}`;
+      if (isGiven) return `${this.finalSteps?.at}/interaction/${key}${tail}`;
       return known[Number(rest[0])]?.[1].pointer ?? this.last;
     }
     const found = this.origins.get(key);
@@ -265,7 +265,7 @@ class InteractionAssembler implements Assembler {
   }
 
   private reportStep(message: string, pointer: string, index: number, event: string): void {
-    // In the older form beginnings were left out now and then.
+    // In the older format, starts are sometimes missing.
     const severity = this.isOlder ? 'warning' : undefined;
     this.reportFault('stream-event-order', message, pointer, { event, what: 'step', id: String(index) }, severity);
   }
@@ -281,12 +281,14 @@ class InteractionAssembler implements Assembler {
   }
 }
 
-/** Steps come in events of their own. Of a reply that is not kept the id is empty in streams, and absent elsewhere. */
+/**
+ * Steps have separate events. Interactions that are not stored have an empty ID in streams, and none in other replies.
+ */
 function isField(key: string, interaction: JsonObject): boolean {
   return key !== 'steps' && key !== 'outputs' && !(key === 'id' && interaction.id === '');
 }
 
-/** All that the model said in words. */
+/** The text of all steps. */
 function textOf(steps: readonly unknown[]): string {
   let text = '';
   for (const step of steps) {

@@ -5,12 +5,12 @@ import type { StreamEvent } from '../event.ts';
 import { setMember } from '../owned-containers.ts';
 import type { Assembled, Assembler, StreamContext, StreamProtocol } from '../protocol.ts';
 
-/** Fields of the message that are continued by every chunk. */
+/** Text fields of the message, which are appended. */
 const TEXTS: ReadonlySet<string> = new Set(['content', 'thinking']);
-/** Those whose items come whole, a few at a time. */
+/** List fields of the message, whose items are never split. */
 const LISTS: ReadonlySet<string> = new Set(['tool_calls', 'images']);
 
-/** What stands behind the log probabilities in a reply. */
+/** Fields that follow the log probabilities in a reply. */
 const COUNTS: ReadonlySet<string> = new Set([
   ...['total_duration', 'load_duration', 'prompt_eval_count', 'prompt_eval_duration', 'eval_count', 'eval_duration'],
 ]);
@@ -20,14 +20,14 @@ class OllamaAssembler implements Assembler {
   private readonly message: JsonObject = {};
   private readonly calls: string[] = [];
   private readonly logprobs: unknown[] = [];
-  /** Where a field of the message came first. */
-  private readonly places = new Map<string, string>();
+  /** Pointer where each field of the message first appeared. */
+  private readonly origins = new Map<string, string>();
   private first: string | undefined;
   private last: { pointer: string; data: JsonObject } | undefined;
-  private done: string | undefined;
-  private failed: string | undefined;
+  private donePointer: string | undefined;
+  private failedPointer: string | undefined;
   private isDamaged = false;
-  private hasTold = false;
+  private isTailReported = false;
 
   constructor(context: StreamContext) {
     this.context = context;
@@ -36,37 +36,37 @@ class OllamaAssembler implements Assembler {
   push({ data, isText, pointer }: StreamEvent): void {
     if (isText || !isObject(data)) return;
     this.first ??= pointer;
-    if (this.failed !== undefined) {
-      if (!this.hasTold) this.report('stream-error-ignored', 'continued', pointer);
-      this.hasTold = true;
+    if (this.failedPointer !== undefined) {
+      if (!this.isTailReported) this.report('stream-error-ignored', 'continued', pointer);
+      this.isTailReported = true;
       return;
     }
     const { error, message, done } = data;
     if (error !== undefined && error !== null && message === undefined) {
-      this.failed = pointer;
+      this.failedPointer = pointer;
       const reason = failureName(data.status, isObject(error) ? error.code : undefined);
       this.report('stream-error-ignored', 'event', pointer, { reason });
       return;
     }
-    if (this.done !== undefined) {
-      // One is enough: whatever goes on behind the end goes on for long.
-      if (!this.hasTold) this.report('stream-event-order', 'afterEnd', pointer, { event: 'chunk' });
-      this.hasTold = true;
+    if (this.donePointer !== undefined) {
+      // Reported once, because many chunks may follow.
+      if (!this.isTailReported) this.report('stream-event-order', 'afterEnd', pointer, { event: 'chunk' });
+      this.isTailReported = true;
       return;
     }
     if (isObject(message)) this.append(message, pointer);
     if (Array.isArray(data.logprobs)) for (const each of data.logprobs) this.logprobs.push(each);
     this.last = { pointer, data };
-    if (done === true) this.done = pointer;
+    if (done === true) this.donePointer = pointer;
   }
 
   end(): Assembled {
-    const { done, failed, last, first } = this;
-    if (done === undefined && failed === undefined && first !== undefined)
+    const { donePointer, failedPointer, last, first } = this;
+    if (donePointer === undefined && failedPointer === undefined && first !== undefined)
       this.report('truncated-stream', 'noEnd', last?.pointer ?? first, { expected: '`"done": true`' });
     return {
       reply: this.reply(),
-      isComplete: failed === undefined && done !== undefined,
+      isComplete: failedPointer === undefined && donePointer !== undefined,
       isDamaged: this.isDamaged,
       origin: pointer => this.origin(pointer),
     };
@@ -79,7 +79,7 @@ class OllamaAssembler implements Assembler {
       const before = Object.hasOwn(message, key) ? message[key] : undefined;
       if (TEXTS.has(key) && typeof each === 'string' && (before === undefined || typeof before === 'string')) {
         message[key] = (before ?? '') + each;
-        if (each !== '' && !this.places.has(key)) this.places.set(key, pointer);
+        if (each !== '' && !this.origins.has(key)) this.origins.set(key, pointer);
       } else if (LISTS.has(key) && Array.isArray(each)) {
         const list = Array.isArray(before) ? before : [];
         for (const item of each) list.push(item);
@@ -94,30 +94,30 @@ class OllamaAssembler implements Assembler {
     this.context.report({ rule, messageId, at: { pointer }, ...(data !== undefined && { data }) });
   }
 
-  /** The last chunk, with all of the message in it: so the server makes a reply of its chunks itself. */
+  /** The last chunk with the whole message. The server builds its replies in the same way. */
   private reply(): unknown {
     if (this.last === undefined) return undefined;
     const { data } = this.last;
     const reply: JsonObject = {};
-    let isDue = this.logprobs.length > 0;
+    let needsLogprobs = this.logprobs.length > 0;
     for (const key of Object.keys(data)) {
-      if (isDue && COUNTS.has(key)) {
+      if (needsLogprobs && COUNTS.has(key)) {
         reply.logprobs = this.logprobs;
-        isDue = false;
+        needsLogprobs = false;
       }
       if (key === 'message') reply.message = this.message;
       else if (key !== 'logprobs') setMember(reply, key, data[key]);
     }
-    if (isDue) reply.logprobs = this.logprobs;
+    if (needsLogprobs) reply.logprobs = this.logprobs;
     if (!Object.hasOwn(reply, 'message') && Object.keys(this.message).length > 0) reply.message = this.message;
     return reply;
   }
 
   private origin(pointer: string): string | undefined {
     const [, first = '', field = '', index] = pointer.split('/');
-    if (first !== 'message') return this.done ?? this.last?.pointer ?? this.first;
+    if (first !== 'message') return this.donePointer ?? this.last?.pointer ?? this.first;
     if (field === 'tool_calls' && index !== undefined) return this.calls[Number(index)] ?? this.first;
-    return this.places.get(field) ?? this.first;
+    return this.origins.get(field) ?? this.first;
   }
 }
 

@@ -10,7 +10,7 @@ const openaiChat: StreamProtocol = {
     if (isText || !isObject(data) || !Array.isArray(data.choices)) return false;
     if (data.object === 'chat.completion.chunk') return true;
     const choice: unknown = data.choices[0];
-    // The first event of some servers tells what filters found in the prompt, and nothing else.
+    // The first event of some servers has only filter results for the prompt.
     return isObject(choice) ? isObject(choice.delta) || typeof choice.finish_reason === 'string' : 'model' in data;
   },
 

@@ -1,4 +1,4 @@
-/** The events with which the ReAct engine reports a run to its pages. */
+/** The events that the ReAct engine sends to its pages during a run. */
 import type { StreamProtocol } from '../protocol.ts';
 import { RunStream } from '../react-engine/assembler.ts';
 import { channelOf, frameOf } from '../react-engine/frame.ts';
@@ -10,13 +10,14 @@ const reactEngine: StreamProtocol = {
     const { channel, data } = frameOf(event);
     if (channel === 'resume_done') return typeof data?.replayed === 'number';
     if (data === undefined) return false;
-    const own = channelOf(data);
+    const dataChannel = channelOf(data);
     const { status, iteration } = data;
-    if (channel === undefined) return own === 'step' && typeof status === 'string' && typeof iteration === 'number';
-    if (channel === 'step') return own === 'step';
-    if (channel === 'answer' && own === 'answer') return true;
+    if (channel === undefined)
+      return dataChannel === 'step' && typeof status === 'string' && typeof iteration === 'number';
+    if (channel === 'step') return dataChannel === 'step';
+    if (channel === 'answer' && dataChannel === 'answer') return true;
     if (channel === 'phase' && typeof data.name === 'string') return typeof status === 'string';
-    return (channel === 'compact' || channel === 'phase' || channel === 'inject') && own === channel;
+    return (channel === 'compact' || channel === 'phase' || channel === 'inject') && dataChannel === channel;
   },
 
   begin: context => new RunStream(context),

@@ -13,7 +13,7 @@ const wolo: StreamProtocol = {
     if (type === 'tool-call') return typeof data.tool === 'string' && 'input' in data;
     if (type === 'finish') return typeof data.reason === 'string' && Object.keys(data).length === 2;
     if (type === 'error') return typeof data.error === 'string' && typeof data.error_type === 'string';
-    // Others that call their events so name the block that a piece belongs to, or call the piece `delta`.
+    // Other protocols with these event names have a block ID, or put the text in `delta`.
     if (type !== 'text-delta' && type !== 'reasoning-delta') return false;
     return typeof data.text === 'string' && !('id' in data) && !('delta' in data);
   },

@@ -5,7 +5,7 @@ import type { Progress, ReportFault } from './progress.ts';
 import type { Run } from './run.ts';
 
 export class AnswerChannel {
-  /** `assumed` where it was told that its start is missing: that may still come. */
+  /** `assumed`: the missing start was reported, and may still come. */
   state: 'closed' | 'assumed' | 'open' | 'done' = 'closed';
   private readonly run: Run;
   private readonly progress: Progress;
@@ -53,7 +53,7 @@ export class AnswerChannel {
     this.run.hasContent = true;
   }
 
-  /** The start is missing: that is told, and taken for granted from here on. */
+  /** Reports the missing start and continues as if it had come. */
   private assume(event: string, pointer: string | undefined): void {
     this.loop.reportOpenTools(event);
     this.reportUnexpected(event, '`answer start`');

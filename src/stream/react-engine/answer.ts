@@ -1,6 +1,6 @@
 /** Checks that the final answer of a run is the streamed one. */
 
-/** `other` where the two have nothing in common: then it may be what the engine falls back to. */
+/** `fallback`: the answer is the fallback text of the engine. `other`: nothing in common, so it may be one as well. */
 export type Agreement = 'same' | 'fallback' | 'differs' | 'other';
 
 export function compareAnswer(deltas: readonly string[], answer: string): Agreement {
@@ -9,21 +9,21 @@ export function compareAnswer(deltas: readonly string[], answer: string): Agreem
   if (joined === '' || isFallback(deltas, answer)) return 'fallback';
   if (answer === '') return 'other';
   if (joined.length === answer.length) return 'differs';
-  const most = Math.min(joined.length, answer.length);
+  const shorterLength = Math.min(joined.length, answer.length);
   let start = 0;
-  while (start < most && joined.charCodeAt(start) === answer.charCodeAt(start)) start++;
+  while (start < shorterLength && joined.charCodeAt(start) === answer.charCodeAt(start)) start++;
   let end = 0;
   while (
-    end < most - start &&
+    end < shorterLength - start &&
     joined.charCodeAt(joined.length - 1 - end) === answer.charCodeAt(answer.length - 1 - end)
   )
     end++;
-  return (start + end) * 2 >= most ? 'differs' : 'other';
+  return (start + end) * 2 >= shorterLength ? 'differs' : 'other';
 }
 
 /**
- * Whether the last deltas are the whole answer: when writing it fails, the engine streams what the loop said last behind
- * what has come so far, in pieces that leave out the space between them.
+ * Whether the last deltas are the whole answer. If writing the answer fails, the engine streams the last text of the
+ * loop after the deltas so far, in pieces without the spaces between them.
  */
 function isFallback(deltas: readonly string[], answer: string): boolean {
   let length = 0;
@@ -31,17 +31,17 @@ function isFallback(deltas: readonly string[], answer: string): boolean {
     const first = deltas.length - count;
     length += deltas[first]?.length ?? 0;
     if (length + count - 1 === answer.length && deltas.slice(first).join(' ') === answer) return true;
-    // The same without gaps is an answer whose beginning came twice, unless what stood before was something else.
+    // Without spaces, it may be an answer with a repeated start, unless the previous delta differs.
     if (length !== answer.length || first === 0 || deltas[first - 1] === deltas[first]) continue;
     if (deltas.slice(first).join('') === answer) return true;
   }
   return false;
 }
 
-/** What the engine puts in the place of an answer when a run breaks off. */
+/** Prefixes of the answer of a failed run. */
 const FAILURES = ['Agent error: ', 'Pipeline error: '];
 
-/** The name of the exception, where an answer tells of one; `error` where it does not name it. */
+/** The name of the exception in the answer of a failed run, or `error` if it is not named. */
 export function failureOf(answer: string): string | undefined {
   const prefix = FAILURES.find(each => answer.startsWith(each));
   if (prefix === undefined) return undefined;

@@ -15,10 +15,10 @@ import { Loop } from './loop.ts';
 import type { Progress, ReportFault } from './progress.ts';
 import { Run } from './run.ts';
 
-/** The channels of the protocol itself; each comes before `done`, or is it. */
+/** Channels of the protocol. Events come before `done`. */
 const CHANNELS = new Set(['step', 'answer', 'compact', 'phase', 'inject', 'done', 'step_progress']);
 
-/** What newer engines send besides; some of it behind `done`. */
+/** Additional channels of newer engines. Some events come after `done`. */
 const OTHER_CHANNELS = new Set([
   'awaiting_confirmation',
   'post_processing',
@@ -28,10 +28,10 @@ const OTHER_CHANNELS = new Set([
   'resume_done',
 ]);
 
-/** The protocol's words for steps. Older engines had others, and no status. */
+/** Step types of older engines, which had no status. */
 const LEGACY_STEPS = new Set<unknown>(['tool_start', 'tool_call', 'start', 'done', 'final_answer']);
 
-/** Tools are selected where there are more than this, unless the engine is set otherwise. */
+/** Default of the engine: tools are only selected if there are more than this. */
 const THRESHOLD = 12;
 
 export class RunStream implements Assembler {
@@ -61,7 +61,7 @@ export class RunStream implements Assembler {
     this.pointer = pointer;
     if (cursor !== undefined && !this.cursor.take(cursor, this.progress, fault => this.reportFault(fault))) return;
     if (data === undefined) {
-      // Text under no name is a marker of somebody's between.
+      // Text without an event name is a marker.
       if (name !== undefined || !event.isText)
         this.report(wrongType({ pointer }, undefined, typeName(value), ['object']));
       return;
@@ -72,7 +72,7 @@ export class RunStream implements Assembler {
 
   end(): Assembled {
     const { run, done } = this;
-    // A page that had seen the end already is sent nothing again.
+    // A client that has seen the end already receives nothing again.
     const isOver = run.done !== undefined || this.hasEnded || this.isResumed;
     if (!isOver) this.reportFault({ rule: 'truncated-stream', messageId: 'noEnd', data: { expected: '`done`' } });
     const hasReply = run.hasContent || run.done !== undefined;
@@ -83,19 +83,19 @@ export class RunStream implements Assembler {
     };
   }
 
-  /** The channel by which an event is read; its data go before its name. */
+  /** The channel of an event. Its data decides if the event name differs. */
   private channelOf(name: string | undefined, data: JsonObject): string | undefined {
-    const own = channelOf(data);
+    const dataChannel = channelOf(data);
     if (name === undefined) {
-      // Pages listen to channels: what comes under no name reaches nobody.
-      if (this.context.framing === 'sse' && !this.isRenameReported && own !== undefined)
-        this.reportRenamed('message', own);
+      // Pages listen to channels, so an event without a name is not received.
+      if (this.context.framing === 'sse' && !this.isRenameReported && dataChannel !== undefined)
+        this.reportRenamed('message', dataChannel);
       this.isRenameReported = true;
-      return own;
+      return dataChannel;
     }
-    if (own !== undefined && own !== name && CHANNELS.has(name)) {
-      this.reportRenamed(name, own);
-      return own;
+    if (dataChannel !== undefined && dataChannel !== name && CHANNELS.has(name)) {
+      this.reportRenamed(name, dataChannel);
+      return dataChannel;
     }
     if (CHANNELS.has(name) || OTHER_CHANNELS.has(name)) return name;
     this.reportFault({
@@ -118,7 +118,7 @@ export class RunStream implements Assembler {
         return;
       case 'compact':
         this.check(branches.reactEngineStreamEvent_compact, data);
-        this.run.lastOf.set('compact', data);
+        this.run.lastByChannel.set('compact', data);
         this.checkCompact(data);
         return;
       case 'phase':
@@ -132,12 +132,12 @@ export class RunStream implements Assembler {
         this.progress.isPlanned = true;
         return;
       case 'done':
-        // The result of a plan counts rounds, not iterations.
+        // The result of a plan has no iterations.
         this.check(branches.reactEngineStreamEvent_done, this.progress.isPlanned ? { iterations: 0, ...data } : data);
         this.done.take(data, this.pointer, this.report);
         return;
       default:
-        this.takeBeside(channel, data);
+        this.takeOther(channel, data);
     }
   }
 
@@ -173,7 +173,7 @@ export class RunStream implements Assembler {
         this.loop.answerSignal();
         return;
       case undefined:
-        this.checkWords(data, 'type', 'status');
+        this.checkIdentity(data, 'type', 'status');
         return;
       default:
         this.reportUnknown(`step ${kind}`);
@@ -194,29 +194,34 @@ export class RunStream implements Assembler {
         return;
       default:
         if (typeof data.status === 'string') this.reportUnknown(`answer ${data.status}`);
-        else this.checkWords(data, 'status');
+        else this.checkIdentity(data, 'status');
     }
   }
 
   private takePhase(data: JsonObject): void {
-    this.run.lastOf.set('phase', data);
-    // Plans have phases of their own.
+    this.run.lastByChannel.set('phase', data);
+    // Plans have different phases.
     if (typeof data.name === 'string' && data.phase === undefined) {
       this.progress.isPlanned = true;
       return;
     }
     this.check(branches.reactEngineStreamEvent_phase, data);
-    const { phase, total_tools: total } = data;
-    if (phase === 'selecting_tools' && typeof total === 'number' && total <= THRESHOLD)
+    const { phase, total_tools: toolCount } = data;
+    if (phase === 'selecting_tools' && typeof toolCount === 'number' && toolCount <= THRESHOLD)
       this.reportFault(
-        { rule: 'misfit-selection', messageId: 'needless', data: { total, threshold: THRESHOLD }, severity: 'warning' },
+        {
+          rule: 'misfit-selection',
+          messageId: 'needless',
+          data: { total: toolCount, threshold: THRESHOLD },
+          severity: 'warning',
+        },
         'total_tools',
       );
   }
 
-  private takeBeside(channel: string, data: JsonObject): void {
-    if (channel === 'suggestions') this.run.lastOf.set('suggestions', data.items ?? data);
-    else if (channel === 'title') this.run.lastOf.set('title', data.title ?? data);
+  private takeOther(channel: string, data: JsonObject): void {
+    if (channel === 'suggestions') this.run.lastByChannel.set('suggestions', data.items ?? data);
+    else if (channel === 'title') this.run.lastByChannel.set('title', data.title ?? data);
     else if (channel === 'resume_done') {
       this.isResumed = this.cursor.count === 0 || this.run.done !== undefined;
       this.cursor.finish(data, (fault, field) => this.reportFault(fault, field));
@@ -232,30 +237,30 @@ export class RunStream implements Assembler {
     }
   }
 
-  private checkCompact({ original_messages: original, kept_messages: kept }: JsonObject): void {
-    if (typeof original === 'number' && typeof kept === 'number' && kept >= original)
+  private checkCompact({ original_messages: original, kept_messages: keptMessages }: JsonObject): void {
+    if (typeof original === 'number' && typeof keptMessages === 'number' && keptMessages >= original)
       this.reportFault(
-        { rule: 'stream-event-order', messageId: 'needless', data: { event: 'compact', kept, original } },
+        { rule: 'stream-event-order', messageId: 'needless', data: { event: 'compact', kept: keptMessages, original } },
         'kept_messages',
       );
   }
 
-  /** What comes behind the end, said once; whether the event is spent by that. */
+  /** Reports an event after the end, once. Returns whether the event must be ignored. */
   private reportAfterEnd(channel: string): boolean {
     if (channel === 'resume_done') return false;
-    // Its end was missed, and that is told.
+    // The missing end was reported already.
     if (channel === 'answer' && this.done.isAnswerLate) return true;
-    const isBehind = this.hasEnded || (this.run.done !== undefined && CHANNELS.has(channel));
-    if (!isBehind) return false;
-    const isAgain = (channel === 'done' && this.run.done !== undefined) || channel === 'end';
+    const isAfterEnd = this.hasEnded || (this.run.done !== undefined && CHANNELS.has(channel));
+    if (!isAfterEnd) return false;
+    const isRepeated = (channel === 'done' && this.run.done !== undefined) || channel === 'end';
     if (!this.isTailReported)
       this.reportFault({
         rule: 'stream-event-order',
-        messageId: isAgain ? 'twice' : 'afterEnd',
+        messageId: isRepeated ? 'twice' : 'afterEnd',
         data: { event: channel },
       });
     this.isTailReported = true;
-    // Where nothing but the end came too early, what follows still counts.
+    // If `end` came before `done`, later events still count.
     return this.run.done !== undefined;
   }
 
@@ -272,8 +277,8 @@ export class RunStream implements Assembler {
     });
   }
 
-  /** Without its words nobody knows what an event is. */
-  private checkWords(data: JsonObject, ...fields: readonly string[]): void {
+  /** Reports missing fields that identify the event. */
+  private checkIdentity(data: JsonObject, ...fields: readonly string[]): void {
     for (const field of fields) {
       const { [field]: word } = data;
       if (word === undefined) this.reportFault({ rule: 'missing-field', messageId: 'missing', data: { field } });

@@ -1,22 +1,22 @@
 /** The event numbers with which a page requests missed events. */
 import type { Progress, ReportFault } from './progress.ts';
 
-/** Gaps wider than this are not waited for. */
+/** Missing events in larger gaps are not tracked. */
 const MAX_MISSING = 1000;
 
 export class Cursor {
-  /** Frames that were numbered. */
+  /** Number of frames with a cursor. */
   count = 0;
   private highest: number | undefined;
   private readonly missing = new Set<number>();
   private isReported = false;
 
-  /** Whether the event counts: one that came before does not. */
+  /** Returns whether the event counts. Repeated events do not. */
   take(found: number, progress: Progress, report: ReportFault): boolean {
     const before = this.highest;
     this.count++;
     if (before === undefined) {
-      // The page has seen what came before.
+      // The client has seen the earlier events.
       if (found > 0) progress.isPartial = true;
       this.highest = found;
       return true;
@@ -30,19 +30,19 @@ export class Cursor {
       this.isReported = true;
       report({ rule: 'stream-fragment-lost', messageId: 'gap', data: { found, before, count } });
       if (count <= MAX_MISSING) for (let each = before + 1; each < found; each++) this.missing.add(each);
-      // What is missing here is missed everywhere else as well.
+      // Events missing here are missing for other checks as well.
       progress.isPartial = true;
       this.highest = found;
       return true;
     }
-    // What comes late is told as missing already.
+    // A late event was reported as missing already.
     if (this.missing.delete(found)) return true;
     this.isReported = true;
     report({ rule: 'stream-fragment-lost', messageId: 'repeated', data: { found, before } });
     return false;
   }
 
-  /** The last frame says how many there were. */
+  /** The last frame has the number of frames. */
   finish({ replayed }: Readonly<Record<string, unknown>>, report: ReportFault): void {
     if (typeof replayed !== 'number' || replayed === this.count || this.isReported) return;
     const data = { event: 'resume_done', part: 'replayed' };

@@ -13,7 +13,7 @@ const EVENT = 'done';
 
 export class DoneChannel {
   hasFailed = false;
-  /** Whether it was told that the answer has not ended. */
+  /** Whether a missing end of the answer was reported. */
   isAnswerLate = false;
   private readonly run: Run;
   private readonly progress: Progress;
@@ -37,14 +37,14 @@ export class DoneChannel {
       { total: 'total_tokens', parts: ['prompt_tokens', 'completion_tokens'] },
       report,
     );
-    if (this.fails(data)) return;
+    if (this.isFailure(data)) return;
     this.loop.reportOpenTools(EVENT);
     this.checkAnswer(data);
     this.checkIterations(data);
   }
 
-  /** A run that breaks off ends with an answer that says so, wherever it was. */
-  private fails({ answer, iterations }: JsonObject): boolean {
+  /** A run that fails ends with an error message as its answer. */
+  private isFailure({ answer, iterations }: JsonObject): boolean {
     if (typeof answer !== 'string' || this.answer.state === 'done') return false;
     const reason = failureOf(answer);
     if (reason === undefined || (typeof iterations === 'number' && iterations !== 0)) return false;
@@ -58,7 +58,7 @@ export class DoneChannel {
     const { state } = this.answer;
     if (progress.isPartial || progress.isLegacy) return;
     if (state === 'closed') {
-      // Where the answer could not be written, the result alone may have one.
+      // If writing the answer failed, only the result has one.
       if (progress.isAnswering || progress.isPlanned) return;
       const data = { event: EVENT, expected: '`step answer start`' };
       this.report({ rule: 'stream-event-order', messageId: 'unexpected', data });
@@ -67,7 +67,7 @@ export class DoneChannel {
     if (typeof answer !== 'string') return;
     const agreement = compareAnswer(run.deltas, answer);
     if (state === 'open' || state === 'assumed') {
-      // Writing broke off, unless nothing but the end of the channel is missing.
+      // The answer is incomplete, unless only the end of the channel is missing.
       if (agreement === 'same' && state === 'open') {
         const data = { event: EVENT, what: 'channel', id: 'answer' };
         this.report({ rule: 'stream-event-order', messageId: 'leftOpen', data });
@@ -81,12 +81,12 @@ export class DoneChannel {
     this.report({ rule: 'stream-fragment-lost', messageId: 'differs', data, ...severity }, 'answer');
   }
 
-  /** The loop counts how often the model was asked; the last time it calls no tool. */
+  /** Checks the number of model calls. The last one calls no tool. */
   private checkIterations({ iterations }: JsonObject): void {
     const { isPartial, isPlanned, isLegacy } = this.progress;
     const { last } = this.loop;
     if (typeof iterations !== 'number' || last === 0 || isPartial || isPlanned || isLegacy) return;
-    if (iterations <= last && iterations >= Math.max(1, this.run.mostWithTools())) return;
+    if (iterations <= last && iterations >= Math.max(1, this.run.lastToolIteration())) return;
     const data = { event: EVENT, part: 'iterations' };
     this.report({ rule: 'stream-fragment-lost', messageId: 'differs', data }, 'iterations');
   }

@@ -3,19 +3,19 @@ import { isObject, type JsonObject } from '../../source/json.ts';
 import type { StreamEvent } from '../event.ts';
 
 export interface Frame {
-  /** What the event is called; undefined where nothing calls it. */
+  /** The event name, if there is one. */
   readonly channel: string | undefined;
-  /** Undefined where they are no object. */
+  /** Undefined if the data is not an object. */
   readonly data: JsonObject | undefined;
-  /** The data as they are. */
+  /** The unchanged data. */
   readonly value: unknown;
-  /** Where the data stand. */
+  /** The pointer of the data. */
   readonly pointer: string;
-  /** Place in the run, where it is told. */
+  /** The position in the run, if the event has one. */
   readonly cursor: number | undefined;
 }
 
-/** Reads events as they cross the wire, as `/chat/resume` sends them again, and as the engine keeps them. */
+/** Reads events as they are sent, as `/chat/resume` repeats them, and as the engine stores them. */
 export function frameOf({ name, data, pointer }: StreamEvent): Frame {
   if (isObject(data) && 'data' in data) {
     const cursor = typeof data.cursor === 'number' ? data.cursor : undefined;
@@ -26,10 +26,10 @@ export function frameOf({ name, data, pointer }: StreamEvent): Frame {
   return { channel: name, data: isObject(data) ? data : undefined, value: data, pointer, cursor: undefined };
 }
 
-/** The channel that data belong on, where they tell. */
+/** The channel that data belongs to, if it is clear from the data. */
 export function channelOf(data: JsonObject): string | undefined {
   const { type, status } = data;
-  // Steps of a plan tell of iterations too, on a channel of their own.
+  // Steps of a plan have iterations too, on a separate channel.
   if ('step_id' in data) return undefined;
   if (type === 'thinking' || type === 'iteration' || (type === 'answer' && status !== undefined)) return 'step';
   if (type === 'inject') return 'inject';

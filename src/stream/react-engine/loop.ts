@@ -6,18 +6,18 @@ import type { Iteration, Run, Tool } from './run.ts';
 const THINKING = 'thinking';
 const ITERATION = 'iteration';
 
-/** How many of the last tools a repeated event is compared with. */
+/** A repeated event is compared with this many of the last tools. */
 const RECENT_TOOLS = 16;
 
 export class Loop {
   private readonly run: Run;
   private readonly progress: Progress;
   private readonly report: ReportFault;
-  /** The iteration that is under way. */
+  /** The current iteration. */
   private current: Iteration | undefined;
-  /** Whether it was told that a start of thinking is missing. */
+  /** Whether a missing start of thinking was reported. */
   private isStartMissing = false;
-  private isSignalled = false;
+  private hasAnswerSignal = false;
   private isTailReported = false;
 
   constructor(run: Run, progress: Progress, report: ReportFault) {
@@ -26,7 +26,7 @@ export class Loop {
     this.report = report;
   }
 
-  /** The highest iteration that was seen. */
+  /** The highest iteration so far. */
   get last(): number {
     return this.current?.number ?? 0;
   }
@@ -71,8 +71,8 @@ export class Loop {
   thinkingDone({ iteration, reasoning }: JsonObject, pointer: string): void {
     const event = 'step thinking done';
     const number = typeof iteration === 'number' ? iteration : this.last;
-    const known = this.run.iteration(number);
-    if (known === undefined) {
+    const existing = this.run.iteration(number);
+    if (existing === undefined) {
       if (!this.isStartMissing && !this.progress.isPartial)
         this.report({ rule: 'stream-event-order', messageId: 'notOpen', data: { event, what: THINKING, id: number } });
       const opened = this.run.begin(number, pointer, 'done');
@@ -82,10 +82,10 @@ export class Loop {
       this.isStartMissing = false;
       return;
     }
-    if (known.state === 'done') this.report({ rule: 'stream-event-order', messageId: 'twice', data: { event } });
-    else if (known !== this.current) this.reportUnexpected(event, `iteration ${this.last}`);
-    known.state = 'done';
-    known.thinking = reasoning;
+    if (existing.state === 'done') this.report({ rule: 'stream-event-order', messageId: 'twice', data: { event } });
+    else if (existing !== this.current) this.reportUnexpected(event, `iteration ${this.last}`);
+    existing.state = 'done';
+    existing.thinking = reasoning;
   }
 
   toolStart(data: JsonObject, pointer: string): void {
@@ -97,7 +97,7 @@ export class Loop {
       if (!isReported && !this.progress.isPartial) this.reportUnexpected(event, '`step thinking done`');
       iteration = this.run.begin(number, pointer, 'assumed');
       if (number > this.last) this.current = iteration;
-    } else if (missing(iteration, data, 'start') !== undefined) {
+    } else if (takeMissing(iteration, data, 'start') !== undefined) {
       return;
     } else if (iteration !== this.current) {
       if (!isReported) this.reportUnexpected(event, `a tool of iteration ${this.last}`);
@@ -118,7 +118,7 @@ export class Loop {
       return;
     }
     const iteration = run.iteration(number) ?? run.begin(number, pointer, 'assumed');
-    const late = missing(iteration, data, 'done');
+    const late = takeMissing(iteration, data, 'done');
     if (late !== undefined) {
       run.endTool(late, data);
       return;
@@ -138,23 +138,23 @@ export class Loop {
 
   answerSignal(): void {
     const event = 'step answer start';
-    if (this.isSignalled) {
+    if (this.hasAnswerSignal) {
       this.report({ rule: 'stream-event-order', messageId: 'twice', data: { event } });
       return;
     }
     this.reportOpenTools(event);
     this.reportUnclosedThinking(event);
-    this.isSignalled = true;
+    this.hasAnswerSignal = true;
     this.progress.isAnswering = true;
     this.run.hasContent = true;
   }
 
-  /** Tools that have not ended where they must have. */
+  /** Reports tools that should have ended by now. */
   reportOpenTools(event: string): void {
     for (const tool of this.run.takeOpen()) {
       if (this.progress.isPartial) continue;
       const iteration = this.run.iteration(tool.iteration);
-      // Its end came under another name, and that is told.
+      // Its end came under another name, which was reported.
       if (iteration === undefined || claimUnstarted(iteration)) continue;
       tool.missing = 'done';
       addLate(iteration, tool);
@@ -163,7 +163,7 @@ export class Loop {
     }
   }
 
-  /** The engine says what the model thought before it signals; texts about it do not ask for that. */
+  /** The engine ends thinking before the answer signal. The documentation does not require it, so this is a warning. */
   private reportUnclosedThinking(event: string): void {
     const { current } = this;
     if (current?.state !== 'open') return;
@@ -172,7 +172,7 @@ export class Loop {
     this.report({ rule: 'stream-event-order', messageId: 'leftOpen', data, severity: 'warning' });
   }
 
-  /** No step follows the signal; said once. */
+  /** Reports a step after the answer signal, once. */
   private reportAfterSignal(event: string): boolean {
     if (!this.progress.isAnswering) return false;
     if (!this.isTailReported) this.reportUnexpected(event, 'the answer');
@@ -189,28 +189,28 @@ export class Loop {
   }
 }
 
-function addLate({ late }: Iteration, tool: Tool): void {
-  late.push(tool);
-  if (late.length > RECENT_TOOLS) late.shift();
+function addLate({ reportedTools }: Iteration, tool: Tool): void {
+  reportedTools.push(tool);
+  if (reportedTools.length > RECENT_TOOLS) reportedTools.shift();
 }
 
-/** Takes one of the ends that were told to be of nothing, where there is one. */
+/** Takes an end without a start, which was reported, as the end of an open tool. */
 function claimUnstarted(iteration: Iteration): boolean {
-  const tool = iteration.late.find(each => each.missing === 'start');
+  const tool = iteration.reportedTools.find(each => each.missing === 'start');
   if (tool === undefined) return false;
   tool.missing = undefined;
   return true;
 }
 
-/** The tool of which this event was told to be missing; it is no more. */
-function missing(iteration: Iteration, { tool_name: name }: JsonObject, event: 'start' | 'done'): Tool | undefined {
-  const tool = iteration.late.find(each => each.missing === event && each.wire.tool_name === name);
+/** The tool whose missing event was reported, and has come now. */
+function takeMissing(iteration: Iteration, { tool_name: name }: JsonObject, event: 'start' | 'done'): Tool | undefined {
+  const tool = iteration.reportedTools.find(each => each.missing === event && each.wire.tool_name === name);
   if (tool === undefined) return undefined;
   tool.missing = undefined;
   return tool;
 }
 
-/** Whether an end is one that this tool has had. */
+/** Whether an end repeats that of a tool. */
 function isSameEnd({ isOpen, wire }: Tool, data: JsonObject): boolean {
   return !isOpen && wire.tool_name === data.tool_name && wire.observation === data.observation && 'observation' in wire;
 }

@@ -5,43 +5,43 @@ import type { JsonObject } from '../../source/json.ts';
 import { isSameJson } from '../../source/same-json.ts';
 import { setMember } from '../owned-containers.ts';
 
-/** A tool of an iteration. */
+/** A tool call in an iteration. */
 export interface Tool {
   readonly iteration: number;
   readonly pointer: string;
   readonly wire: JsonObject;
   isOpen: boolean;
-  /** The event of it that was told to be missing: it may still come, out of turn. */
+  /** The event that was reported as missing. It may still come. */
   missing?: 'start' | 'done' | undefined;
 }
 
-/** One pass of the loop. */
+/** An iteration of the loop. */
 export interface Iteration {
   readonly number: number;
   readonly pointer: string;
   readonly tools: Tool[];
-  /** The latest of them that miss an event that was told to be missing. */
-  readonly late: Tool[];
-  /** Whether it was told that its start is missing: that may still come. */
+  /** The last tools with an event that was reported as missing. */
+  readonly reportedTools: Tool[];
+  /** Whether the start was reported as missing. It may still come. */
   isStartMissing?: boolean;
-  /** `assumed` where it was told that the end of its thinking is missing: that may still come. */
+  /** `assumed`: the end of thinking was reported as missing. It may still come. */
   state: 'open' | 'assumed' | 'done';
   thinking?: unknown;
-  /** Pieces of the reasoning, from engines whose loop streams. */
+  /** Reasoning deltas, from engines that stream them. */
   pieces: string;
 }
 
-/** Fields that say what an event is, not what happened. */
-const FRAME = new Set(['type', 'status', 'iteration']);
+/** Fields that identify the event and are not part of its content. */
+const EVENT_FIELDS = new Set(['type', 'status', 'iteration']);
 
 export class Run {
   readonly deltas: string[] = [];
-  /** Tools that have not ended, by iteration and name. */
+  /** Open tools by iteration and name. */
   private readonly open = new Map<string, Set<Tool>>();
   readonly injections: unknown[] = [];
-  /** The last event of each of these channels. */
-  readonly lastOf = new Map<string, unknown>();
-  /** Whether anything of a run has come. */
+  /** The last event of some channels. */
+  readonly lastByChannel = new Map<string, unknown>();
+  /** Whether the run has any content. */
   hasContent = false;
   done: { readonly data: JsonObject; readonly pointer: string } | undefined;
   answerAt: string | undefined;
@@ -51,23 +51,23 @@ export class Run {
     return this.iterations.get(number);
   }
 
-  /** The highest iteration in which a tool was run. */
-  mostWithTools(): number {
-    let most = 0;
-    for (const { number, tools } of this.iterations.values()) if (tools.length > 0 && number > most) most = number;
-    return most;
+  /** The highest iteration with a tool. */
+  lastToolIteration(): number {
+    let last = 0;
+    for (const { number, tools } of this.iterations.values()) if (tools.length > 0 && number > last) last = number;
+    return last;
   }
 
   begin(number: number, pointer: string, state: Iteration['state']): Iteration {
     this.hasContent = true;
-    const iteration: Iteration = { number, pointer, tools: [], late: [], state, pieces: '' };
+    const iteration: Iteration = { number, pointer, tools: [], reportedTools: [], state, pieces: '' };
     this.iterations.set(number, iteration);
     return iteration;
   }
 
   beginTool(iteration: Iteration, data: JsonObject, pointer: string): Tool {
     const tool: Tool = { iteration: iteration.number, pointer, wire: {}, isOpen: true };
-    merge(tool.wire, data, FRAME);
+    merge(tool.wire, data, EVENT_FIELDS);
     iteration.tools.push(tool);
     const key = keyOf(iteration.number, data.tool_name);
     const same = this.open.get(key);
@@ -76,7 +76,7 @@ export class Run {
     return tool;
   }
 
-  /** The open tool that an end speaks of: that of its name and arguments before others of its name. */
+  /** The open tool that an end belongs to: preferably one with the same arguments, otherwise one with the same name. */
   openTool(iteration: number, { tool_name: name, tool_args: args }: JsonObject): Tool | undefined {
     let found: Tool | undefined;
     for (const tool of this.open.get(keyOf(iteration, name)) ?? []) {
@@ -92,10 +92,10 @@ export class Run {
     const same = this.open.get(key);
     same?.delete(tool);
     if (same?.size === 0) this.open.delete(key);
-    merge(tool.wire, data, FRAME);
+    merge(tool.wire, data, EVENT_FIELDS);
   }
 
-  /** The tools that have not ended; from here on they are open no more. */
+  /** Returns the open tools and closes them. */
   takeOpen(): Tool[] {
     if (this.open.size === 0) return [];
     const tools = [...this.open.values()].flatMap(same => [...same]);
@@ -108,26 +108,26 @@ export class Run {
     return this.deltas.join('');
   }
 
-  /** What a page knows in the end. */
+  /** What a page knows at the end of the run. */
   reply(): JsonObject {
     const { done } = this;
     const reply: JsonObject = {
       answer: typeof done?.data.answer === 'string' ? done.data.answer : this.answer(),
-      iterations: [...this.iterations.values()].map(written),
+      iterations: [...this.iterations.values()].map(resultOf),
     };
     if (done !== undefined) merge(reply, done.data, new Set(['answer', 'iterations']));
     if (this.injections.length > 0) reply.injections = this.injections;
-    for (const [channel, data] of this.lastOf) setMember(reply, channel, data);
+    for (const [channel, data] of this.lastByChannel) setMember(reply, channel, data);
     return reply;
   }
 
-  /** The event from which a place of the reply comes. */
+  /** The event that a value of the reply comes from. */
   origin(pointer: string): string | undefined {
-    const [field, index, list, place] = pointerKeys(pointer);
+    const [field, index, list, toolIndex] = pointerKeys(pointer);
     if (field !== 'iterations') return this.done?.pointer ?? (field === 'answer' ? this.answerAt : undefined);
     const iteration = [...this.iterations.values()][Number(index)];
     if (iteration === undefined || list !== 'tools') return iteration?.pointer;
-    return iteration.tools[Number(place)]?.pointer ?? iteration.pointer;
+    return iteration.tools[Number(toolIndex)]?.pointer ?? iteration.pointer;
   }
 }
 
@@ -135,11 +135,11 @@ function keyOf(iteration: number, name: unknown): string {
   return `${iteration} ${keyPiece(name)}`;
 }
 
-function written({ number, thinking, pieces, tools }: Iteration): JsonObject {
-  const said = thinking === undefined && pieces !== '' ? pieces : thinking;
+function resultOf({ number, thinking, pieces, tools }: Iteration): JsonObject {
+  const reasoning = thinking === undefined && pieces !== '' ? pieces : thinking;
   return {
     iteration: number,
-    ...(said !== undefined && { thinking: said }),
+    ...(reasoning !== undefined && { thinking: reasoning }),
     tools: tools.map(({ wire }) => wire),
   };
 }

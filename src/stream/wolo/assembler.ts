@@ -21,7 +21,7 @@ const BRANCHES: ReadonlyMap<string, Validator> = new Map([
   ['error', branches.woloStreamEvent_error],
 ]);
 
-/** What the bus of events and the watchers of a session hear besides: of tools that run, not of the reply. */
+/** Events for running tools, which are not part of the reply. */
 const OTHER_EVENTS = new Set([
   'connected',
   'tool-start',
@@ -31,19 +31,19 @@ const OTHER_EVENTS = new Set([
   'question-timeout',
 ]);
 
-/** Reasons by which a reply was stopped in the middle: what was being written then never comes. */
+/** Finish reasons of interrupted replies. Calls that were being written never complete. */
 const STOPPED = new Set<unknown>(['length', 'content_filter', 'error', 'doom_loop', 'interrupted', 'max_steps']);
 
 export class WoloStream implements Assembler {
   private readonly context: StreamContext;
   private draft = new MessageDraft();
-  private written = new WrittenCalls();
+  private writtenCalls = new WrittenCalls();
   private pointer = '';
   private finishedBy: { readonly reason: unknown; readonly pointer: string } | undefined;
   private hasFailed = false;
   private isTailReported = false;
-  /** Whoever watches a session hears of one reply after the other. */
-  private isWatching = false;
+  /** A watched session has several replies in a row. */
+  private isSession = false;
 
   constructor(context: StreamContext) {
     this.context = context;
@@ -66,7 +66,7 @@ export class WoloStream implements Assembler {
     if (type === undefined) return;
     const branch = BRANCHES.get(type);
     if (branch === undefined) {
-      if (type === 'connected') this.isWatching = true;
+      if (type === 'connected') this.isSession = true;
       if (!OTHER_EVENTS.has(type) && stored === undefined)
         this.reportFault({
           rule: 'stream-event-order',
@@ -76,7 +76,7 @@ export class WoloStream implements Assembler {
         });
       return;
     }
-    if (this.finishedBy !== undefined && this.isWatching) this.beginAgain();
+    if (this.finishedBy !== undefined && this.isSession) this.startNextReply();
     const typed = data.type === undefined ? { type, ...data } : data;
     checkBranch(branch, typed, event.pointer, undefined, this.context.report);
     this.take(type, typed);
@@ -98,7 +98,7 @@ export class WoloStream implements Assembler {
     };
   }
 
-  /** On the bus the channel is the type, and the data need not repeat it. */
+  /** On the event bus the channel is the type, and the data need not repeat it. */
   private typeOf({ type }: JsonObject, name: string | undefined): string | undefined {
     if (typeof type === 'string') {
       if (name !== undefined && name !== type && BRANCHES.has(name) && BRANCHES.has(type))
@@ -125,10 +125,10 @@ export class WoloStream implements Assembler {
         if (typeof data.text === 'string') this.draft.addReasoning(data.text, this.pointer);
         return;
       case 'tool-call-streaming':
-        this.written.begin(data, report);
+        this.writtenCalls.begin(data, report);
         return;
       case 'tool-call-progress':
-        this.written.grow(data, report);
+        this.writtenCalls.grow(data, report);
         return;
       case 'tool-call':
         this.addCall(data, report);
@@ -141,15 +141,15 @@ export class WoloStream implements Assembler {
     }
   }
 
-  /** What comes behind the end, said once; whether the event is spent by that. */
+  /** Reports an event after the end, once. Returns whether the event must be ignored. */
   private reportAfterEnd(type: string, data: JsonObject): boolean {
     if (this.finishedBy === undefined && !this.hasFailed) return false;
     const reason = data.reason ?? null;
     if (type === 'finish') {
-      // The loop ends a failed reply on its bus once more.
+      // The loop ends a failed reply again on its bus.
       if (this.hasFailed && reason === 'error') return true;
       if (this.finishedBy !== undefined && (this.finishedBy.reason ?? null) === reason) {
-        // The client passes on both the last chunk and the end marker of the model's server.
+        // The client forwards both the last chunk and the end marker of the model's server.
         this.reportFault({
           rule: 'stream-event-order',
           messageId: 'twice',
@@ -171,21 +171,21 @@ export class WoloStream implements Assembler {
 
   private addCall(data: JsonObject, report: (fault: Omit<StructuralFault, 'at'>, field?: string) => void): void {
     const { id, tool } = data;
-    // Arguments that are no object are stored as none.
+    // Arguments that are not an object are stored as an empty object.
     const input = isObject(data.input) ? data.input : {};
     const last = this.draft.calls.at(-1);
     if (typeof id === 'string' && id !== '' && last?.id === id && last.tool === tool && isSameJson(last.input, input)) {
       report({ rule: 'stream-event-order', messageId: 'twice', data: { event: 'tool-call' } });
       return;
     }
-    this.written.end(data, report);
+    this.writtenCalls.end(data, report);
     this.draft.addCall(id, typeof tool === 'string' ? tool : '', input, this.pointer);
   }
 
   private finish(data: JsonObject, report: (fault: Omit<StructuralFault, 'at'>, field?: string) => void): void {
     const { reason, text } = data;
-    // What comes behind then comes late, and that is told.
-    if (!STOPPED.has(reason) && this.written.reportOpenCalls('finish', report)) this.isTailReported = true;
+    // Their calls would come after the end, which was reported.
+    if (!STOPPED.has(reason) && this.writtenCalls.reportOpenCalls('finish', report)) this.isTailReported = true;
     if (reason === 'error') {
       this.fail(undefined);
       return;
@@ -201,7 +201,7 @@ export class WoloStream implements Assembler {
     this.reportFault({ rule: 'stream-error-ignored', messageId: 'event', data: { reason: word } });
   }
 
-  /** Compares the message that was stored with what came. */
+  /** Compares the stored message with the streamed one. */
   private compare(message: JsonObject, path: string): void {
     const { draft } = this;
     const differs = (part: string) =>
@@ -211,7 +211,7 @@ export class WoloStream implements Assembler {
       );
     const parts = (message.parts as unknown[]).filter(isObject);
     const text = parts.map(each => (typeof each.text === 'string' ? each.text : '')).join('');
-    // The loop adds a note of its own to the text of a reply that it stopped, and drops the call.
+    // For a stopped loop, Wolo adds a note to the text and drops the call.
     if (message.finish_reason === 'doom_loop') return;
     if (text !== draft.text()) differs('text');
     const { reasoning_content: reasoning } = message;
@@ -226,9 +226,9 @@ export class WoloStream implements Assembler {
     if (!isSame) differs('calls');
   }
 
-  private beginAgain(): void {
+  private startNextReply(): void {
     this.draft = new MessageDraft();
-    this.written = new WrittenCalls();
+    this.writtenCalls = new WrittenCalls();
     this.finishedBy = undefined;
     this.isTailReported = false;
   }
@@ -238,7 +238,7 @@ export class WoloStream implements Assembler {
   }
 }
 
-/** The message as it was stored, where a recording holds it beside the events. */
+/** The stored message, if a recording has it next to the events. */
 function storedMessage(data: JsonObject): { readonly message: JsonObject; readonly path: string } | undefined {
   if (data.role === 'assistant' && Array.isArray(data.parts)) return { message: data, path: '' };
   const { message } = data;

@@ -18,15 +18,15 @@ export interface ToolPart {
   readonly end_time: 0;
 }
 
-/** Grows as Wolo's own message does: a call that follows text gets a fresh text part in front of it. */
+/** Builds the message as Wolo does: a call after text starts a new text part before it. */
 export class MessageDraft {
   readonly calls: ToolPart[] = [];
   reasoning = '';
-  /** Whether anything of an answer has come. */
+  /** Whether there is any content. */
   hasContent = false;
   private current: TextPart = { type: 'text', text: '' };
   private readonly parts: (TextPart | ToolPart)[] = [this.current];
-  /** For each part, the event by which it began. */
+  /** Pointer of the event that started each part. */
   private readonly origins: (string | undefined)[] = [undefined];
   private currentAt = 0;
   private reasoningAt: string | undefined;
@@ -51,10 +51,10 @@ export class MessageDraft {
       this.parts.push(this.current);
       this.origins.push(undefined);
     }
-    const named = typeof id === 'string' && id !== '' ? { id } : {};
+    const idField = typeof id === 'string' && id !== '' ? { id } : {};
     const part: ToolPart = {
       type: 'tool',
-      ...named,
+      ...idField,
       tool,
       input,
       output: '',
@@ -67,12 +67,12 @@ export class MessageDraft {
     this.calls.push(part);
   }
 
-  /** All text, as it came. */
+  /** All text, in order. */
   text(): string {
     return this.parts.map(part => (part.type === 'text' ? part.text : '')).join('');
   }
 
-  /** The message as it is stored, without the ids and times that Wolo makes itself. */
+  /** The message as it is stored, without the IDs and times that Wolo generates. */
   message(finished: boolean, reason: unknown): JsonObject {
     return {
       role: 'assistant',
@@ -84,7 +84,7 @@ export class MessageDraft {
     };
   }
 
-  /** The event from which a place of the message comes. */
+  /** The event that a value of the message comes from. */
   origin(pointer: string): string | undefined {
     const [field, index] = pointerKeys(pointer);
     if (field === 'reasoning_content') return this.reasoningAt;

@@ -9,31 +9,31 @@ type ReportFault = (fault: Omit<StructuralFault, 'at'>, field?: string) => void;
 interface WrittenCall {
   readonly id: string | undefined;
   readonly tool: unknown;
-  /** Its place among the calls that were begun. */
-  readonly place: number;
+  /** Its index among the started calls. */
+  readonly order: number;
   length: number | undefined;
-  /** The pieces of its arguments, where they are sent. */
+  /** The argument text so far, if it is sent. */
   text: string;
   isWhole: boolean;
-  /** Whether its length was told of: then it says nothing of the arguments. */
+  /** Whether a fault in its length was reported. The length is not used then. */
   isReported: boolean;
-  /** Whether an index is known to be its. */
-  isBound: boolean;
+  /** Whether an index was assigned to it. */
+  hasIndex: boolean;
 }
 
 const EVENT = 'tool-call';
 
 export class WrittenCalls {
   private readonly calls: WrittenCall[] = [];
-  /** Those that are open, by id. */
+  /** Open calls by ID. */
   private readonly open = new Map<string, WrittenCall>();
-  /** Those that were begun without an id. */
-  private nameless: WrittenCall[] = [];
-  /** No call before this one is still to be bound to an index. */
+  /** Open calls without an ID. */
+  private withoutId: WrittenCall[] = [];
+  /** All calls before this one have an index or are complete. */
   private nextFree = 0;
   private readonly byIndex = new Map<unknown, WrittenCall>();
-  /** Indexes of which it has been said that they belong to nothing. */
-  private readonly homeless = new Map<unknown, number>();
+  /** Indexes that were reported as unknown, with their last length. */
+  private readonly unknownIndexes = new Map<unknown, number>();
   private openCount = 0;
 
   begin({ id, tool, length, text }: JsonObject, report: ReportFault): void {
@@ -45,22 +45,22 @@ export class WrittenCalls {
     const call: WrittenCall = {
       id: name,
       tool,
-      place: this.calls.length,
+      order: this.calls.length,
       length: typeof length === 'number' ? length : undefined,
       text: typeof text === 'string' ? text : '',
       isWhole: false,
       isReported: false,
-      isBound: false,
+      hasIndex: false,
     };
     this.calls.push(call);
-    if (name === undefined) this.nameless.push(call);
+    if (name === undefined) this.withoutId.push(call);
     else this.open.set(name, call);
     this.openCount++;
   }
 
   grow({ index, length, text }: JsonObject, report: ReportFault): void {
     const call = this.callAt(index);
-    const before = call === undefined ? this.homeless.get(index) : call.length;
+    const before = call === undefined ? this.unknownIndexes.get(index) : call.length;
     if (call === undefined && before === undefined)
       report({ rule: 'stream-fragment-lost', messageId: 'homeless', data: { part: EVENT } });
     if (typeof length === 'number') {
@@ -68,20 +68,20 @@ export class WrittenCalls {
         if (call !== undefined) call.isReported = true;
         report({ rule: 'stream-fragment-lost', messageId: 'repeated', data: { found: length, before } }, 'length');
       }
-      const most = Math.max(before ?? 0, length);
-      if (call === undefined) this.homeless.set(index, most);
-      else call.length = most;
+      const longest = Math.max(before ?? 0, length);
+      if (call === undefined) this.unknownIndexes.set(index, longest);
+      else call.length = longest;
     }
     if (call !== undefined && typeof text === 'string') call.text += text;
   }
 
-  /** A whole call has come: it ends the one that was told of under its id, or else of its name. */
+  /** A complete call. It ends the announced call with the same ID, otherwise the first one with the same tool. */
   end({ id, tool, input }: JsonObject, report: ReportFault): void {
-    const named = typeof id === 'string' ? this.open.get(id) : undefined;
-    const call = named ?? this.nameless.find(each => each.tool === tool);
+    const foundById = typeof id === 'string' ? this.open.get(id) : undefined;
+    const call = foundById ?? this.withoutId.find(each => each.tool === tool);
     if (call === undefined) return;
     call.isWhole = true;
-    if (call.id === undefined) this.nameless = this.nameless.filter(each => each !== call);
+    if (call.id === undefined) this.withoutId = this.withoutId.filter(each => each !== call);
     else this.open.delete(call.id);
     this.openCount--;
     const differs = (part: string, severity?: 'warning') =>
@@ -98,11 +98,11 @@ export class WrittenCalls {
     if (call.text !== '') {
       if (!isJsonOf(call.text, input)) differs('input');
     } else if (!call.isReported && call.length !== undefined && isTooShort(call.length, input))
-      // How long a text is depends on its layout: only one that no layout makes so short is told of.
+      // The length depends on the formatting, so it is only reported if no formatting is that short.
       differs('input', 'warning');
   }
 
-  /** Tells of those that were begun and never came; whether there were any. */
+  /** Reports calls that were announced but never completed. Returns whether there were any. */
   reportOpenCalls(event: string, report: ReportFault): boolean {
     if (this.openCount === 0) return false;
     for (const call of this.calls)
@@ -110,12 +110,12 @@ export class WrittenCalls {
         report({
           rule: 'stream-event-order',
           messageId: 'leftOpen',
-          data: this.callData(event, call.id ?? String(call.place)),
+          data: this.callData(event, call.id ?? String(call.order)),
         });
     this.calls.length = 0;
     this.nextFree = 0;
     this.open.clear();
-    this.nameless = [];
+    this.withoutId = [];
     this.openCount = 0;
     return true;
   }
@@ -124,15 +124,15 @@ export class WrittenCalls {
     return { event, what: 'call', id };
   }
 
-  /** An index that is new belongs to the first open call that has none. */
+  /** A new index belongs to the first open call without one. */
   private callAt(index: unknown): WrittenCall | undefined {
-    const known = this.byIndex.get(index);
-    if (known !== undefined && !known.isWhole) return known;
-    if (this.openCount === 0 || this.homeless.has(index)) return undefined;
-    while (this.calls[this.nextFree]?.isWhole || this.calls[this.nextFree]?.isBound) this.nextFree++;
+    const existing = this.byIndex.get(index);
+    if (existing !== undefined && !existing.isWhole) return existing;
+    if (this.openCount === 0 || this.unknownIndexes.has(index)) return undefined;
+    while (this.calls[this.nextFree]?.isWhole || this.calls[this.nextFree]?.hasIndex) this.nextFree++;
     const free = this.calls[this.nextFree];
     if (free !== undefined) {
-      free.isBound = true;
+      free.hasIndex = true;
       this.byIndex.set(index, free);
     }
     return free;

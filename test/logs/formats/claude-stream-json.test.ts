@@ -73,7 +73,7 @@ describe('Claude stream-json', () => {
     records.splice(8, 0, { type: 'user', timestamp: '', message: { role: 'user', content: [result('t9')] } });
     const [main, ...agents] = stream.read(records, 'log');
     expect(agents).toEqual([]);
-    expect(main?.notes).toEqual(['3 lines skipped that belong to several sub-agents at once']);
+    expect(main?.notes).toEqual(['3 lines skipped: the log does not say which sub-agent wrote them']);
   });
 
   it('a request has only what follows a compaction', () => {

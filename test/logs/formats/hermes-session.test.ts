@@ -41,7 +41,7 @@ describe('Hermes sessions', () => {
     });
     expect({ dialect, notes }).toEqual({
       dialect: 'openrouter',
-      notes: ['2 messages of the agent to itself skipped'],
+      notes: ['2 internal messages of the agent skipped'],
     });
     expect(origins.nearest('/messages/1/content')).toBe('/messages/0/content');
     expect(origins.nearest('/messages/2/tool_calls/0/function/name')).toBe('/messages/1/tool_calls/0/function/name');

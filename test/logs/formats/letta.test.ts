@@ -122,7 +122,7 @@ describe('Letta agent files', () => {
     const [found] = readOne(letta, old, 'request');
     const body = found?.body as { messages: { role: string }[] } | undefined;
     expect(body?.messages.map(message => message.role)).toEqual(['system', 'assistant', 'tool']);
-    expect(found?.notes).toEqual(["1 messages skipped that are no longer in the agent's context"]);
+    expect(found?.notes).toEqual(["1 message no longer in the agent's context skipped"]);
     expect(found?.origins.nearest('/messages/0/content/0/text')).toBe('/messages/3/content/0/text');
     expect(found?.origins.nearest('/messages/1/tool_calls/0/function/arguments')).toBe(
       '/messages/1/tool_calls/0/function/arguments',
@@ -153,7 +153,7 @@ describe('Letta agent files', () => {
       tools,
     });
     expect(found?.notes).toEqual([
-      "1 messages skipped that are no longer in the agent's context",
+      "1 message no longer in the agent's context skipped",
       '1 approval responses skipped',
     ]);
     expect(found?.origins.nearest('/messages/3/content')).toBe('/agents/0/messages/4/tool_returns/1/func_response');

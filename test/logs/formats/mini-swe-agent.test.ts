@@ -12,7 +12,7 @@ describe('mini-swe-agent', () => {
       dialect: 'openai-chat',
       model: 'deepseek/deepseek-chat',
       recorded: '2026-04-11',
-      notes: ['the message with the outcome of the run skipped'],
+      notes: ['message with the outcome of the run skipped'],
     });
     expect(logged?.body).toEqual(sent);
     expect((logged?.body as unknown[] | undefined)?.[0]).toBe(record.messages[0]);

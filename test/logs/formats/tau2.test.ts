@@ -48,7 +48,7 @@ describe('tau2', () => {
     const [first] = format.read([record], 'request');
     expect(first?.body).toEqual([{ role: 'system', content: 'Help the customer.' }, ...agent]);
     expect(first?.origins.nearest('/0/content')).toBe('/info/environment_info/policy');
-    expect(first?.notes).toEqual(['the policy inserted as the system message']);
+    expect(first?.notes).toEqual(['policy inserted as the system message']);
     const [own] = format.read([{ simulations: [{ ...record.simulations[0], policy: 'Mine.' }] }], 'request');
     expect((own?.body as unknown[] | undefined)?.[0]).toEqual({ role: 'system', content: 'Mine.' });
     expect(own?.origins.nearest('/0/content')).toBe('/simulations/0/policy');

@@ -2,7 +2,7 @@
 import { isObject, type JsonObject } from '../../../source/json.ts';
 import { built, jsonText, type Piece, Place, verbatim } from '../traces/place.ts';
 
-/** A field by its name in either of the two spellings. */
+/** Reads a field by its snake_case or its camelCase name. */
 export function field(place: Place, snake: string): Place {
   const found = place.at(snake);
   if (found.value !== undefined) return found;
@@ -14,26 +14,26 @@ export function isEvent(value: unknown): value is JsonObject {
   return 'invocation_id' in value || 'invocationId' in value;
 }
 
-/** The contents that events hold, as they stand. */
+/** The contents of the events, unchanged. */
 export function contentsOf(events: readonly Place[]): Place[] {
   return events.filter(isMessage).map(event => event.at('content'));
 }
 
 function isMessage(event: Place): boolean {
   const parts = event.at('content').at('parts').value;
-  // What streams comes again as a whole.
+  // Partial events are streamed pieces of a later, complete event.
   return Array.isArray(parts) && parts.length > 0 && event.object?.partial !== true;
 }
 
-/** The contents that the agent which spoke last sends next. */
+/** The contents that the agent of the last message sends in its next request. */
 export function requestOf(events: readonly Place[]): { readonly pieces: Piece[]; readonly notes: string[] } {
-  const said = events.filter(isMessage);
-  const agent = said.map(event => event.object?.author).findLast(author => author !== 'user');
+  const messages = events.filter(isMessage);
+  const agent = messages.map(event => event.object?.author).findLast(author => author !== 'user');
   const noteCounts = new Map<string, number>();
   const countNote = (what: string) => noteCounts.set(what, (noteCounts.get(what) ?? 0) + 1);
   const pieces: Piece[] = [];
   const answered = new Set<Place>();
-  for (const [i, event] of said.entries()) {
+  for (const [i, event] of messages.entries()) {
     if (answered.has(event)) continue;
     const { author } = event.object ?? {};
     if (author !== 'user' && author !== agent && typeof author === 'string') {
@@ -42,11 +42,11 @@ export function requestOf(events: readonly Place[]): { readonly pieces: Piece[];
       continue;
     }
     pieces.push(withoutClientIds(event.at('content')));
-    const late = lateResponses(event, said.slice(i + 1));
-    if (late.length < 2) continue;
-    for (const each of late) answered.add(each);
+    const responses = lateResponses(event, messages.slice(i + 1));
+    if (responses.length < 2) continue;
+    for (const each of responses) answered.add(each);
     countNote('turns with tool calls whose responses were merged');
-    pieces.push(mergedResponses(late));
+    pieces.push(mergedResponses(responses));
   }
   return { pieces, notes: [...noteCounts].map(([what, count]) => `${count} ${what}`) };
 }
@@ -55,7 +55,7 @@ function partsOf(event: Place): Place[] {
   return event.at('content').at('parts').items();
 }
 
-/** The events that hold the responses to the calls of one event, where they came one by one. */
+/** Later events with responses to the calls of one event, if each response has an event of its own. */
 function lateResponses(event: Place, later: readonly Place[]): Place[] {
   const ids = new Set(partsOf(event).flatMap(part => field(part, 'function_call').at('id').text ?? []));
   if (ids.size < 2) return [];
@@ -81,12 +81,12 @@ function mergedResponses(events: readonly Place[]): Piece {
   return built({ role: 'user', parts }, events[0] ?? new Place(undefined, '', true), from);
 }
 
-/** A value that stands at a place, or was made of what stands there. */
+/** The place itself if it has this value, or a place for a value that was built from it. */
 function placed(value: unknown, place: Place): Place {
   return value === place.value ? place : new Place(value, place.pointer, true);
 }
 
-/** Ids that the kit made up itself are not sent. */
+/** ADK does not send the IDs that it generates itself. */
 function withoutClientIds(content: Place): Piece {
   const parts = content.at('parts').items();
   if (!parts.some(hasClientId)) return verbatim(content);
@@ -114,7 +114,7 @@ function hasClientId(part: Place): boolean {
   return id?.startsWith('adk-') === true;
 }
 
-/** The event of another agent as a user message, as the ADK writes it. */
+/** Writes the event of another agent as a user message, as ADK does. */
 function asContextMessage(event: Place, author: string): Piece {
   const from: [string, Place][] = [];
   const parts: unknown[] = [{ text: 'For context:' }];

@@ -4,13 +4,13 @@ import type { LogWriter, OpenCall } from '../format.ts';
 import { freshUuid } from '../writing/fresh-id.ts';
 import { answersInBlocks, type BlockLayout } from '../writing/result-blocks.ts';
 
-/** What an event says of the run that it belongs to, by its names in Python and elsewhere. */
+/** Fields of an event that describe its run, in Python's and in other spellings. */
 const RUN_KEYS = ['invocationId', 'invocation_id', 'author', 'timestamp', 'branch'];
 
 const layout: BlockLayout = {
   content: '/content/parts',
 
-  speaks({ content }) {
+  messageKind({ content }) {
     const parts = isObject(content) ? content.parts : undefined;
     if (!Array.isArray(parts) || parts.length === 0) return undefined;
     return parts.some(isResult) ? 'results' : 'other';

@@ -28,7 +28,7 @@ function chatMessage(message: unknown, at: string, from: string, origins: Origin
 }
 
 function result(message: JsonObject, built: BuiltObject, at: string, from: string, origins: Origins): JsonObject {
-  // What went wrong is sent in place of what came out.
+  // AgentDojo sends the error in place of the content.
   if (typeof message.error === 'string' && message.error !== '')
     built.take('content', message.error, child(from, 'error'));
   else built.put('content', content(message.content, child(at, 'content'), child(from, 'content'), origins));
@@ -38,7 +38,7 @@ function result(message: JsonObject, built: BuiltObject, at: string, from: strin
   return built.value;
 }
 
-/** Text blocks keep their text under `content`. */
+/** Text blocks have their text under `content`. */
 function content(blocks: unknown, at: string, from: string, origins: Origins): unknown {
   origins.set(at, from);
   if (!Array.isArray(blocks)) return blocks;
@@ -50,7 +50,7 @@ function content(blocks: unknown, at: string, from: string, origins: Origins): u
   });
 }
 
-/** Whether it is text in the way of AgentDojo, and not of a wire. */
+/** Whether it is a text block as AgentDojo stores it, not as an API expects it. */
 export function isTextBlock(block: unknown): block is JsonObject {
   return isObject(block) && block.type === 'text' && 'content' in block && !('text' in block);
 }

@@ -5,7 +5,7 @@ import type { Origins } from '../format.ts';
 import { BuiltObject } from '../harness/built-messages.ts';
 import { isTextBlock } from './chat.ts';
 
-/** A request body: what the system message says stands beside the contents. */
+/** Builds a request body. The system message becomes `systemInstruction`. */
 export function geminiContents(messages: readonly unknown[], from: string, origins: Origins): JsonObject {
   const contents: unknown[] = [];
   const body: JsonObject = {};
@@ -79,8 +79,8 @@ function response(message: JsonObject, at: string, from: string, origins: Origin
   if (isObject(call)) inner.take('name', call.function, `${from}/tool_call/function`);
   const hasError = message.error !== null && message.error !== undefined;
   const key = hasError ? 'error' : 'content';
-  const said = new BuiltObject(origins, `${at}/functionResponse/response`, from);
-  said.take(hasError ? 'error' : 'result', message[key], child(from, key));
-  inner.put('response', said.value);
+  const payload = new BuiltObject(origins, `${at}/functionResponse/response`, from);
+  payload.take(hasError ? 'error' : 'result', message[key], child(from, key));
+  inner.put('response', payload.value);
   return new BuiltObject(origins, at, from).put('functionResponse', inner.value, from).value;
 }

@@ -1,14 +1,14 @@
-/** Paths through records that each name their predecessor. */
+/** Paths through records that each refer to their parent. */
 
-/** A record or several that are one message. */
+/** One record, or several records that form one message. */
 export interface Link<T> {
   readonly parent: Link<T> | undefined;
   readonly value: T;
 }
 
 /**
- * Every path from a root to a leaf, in the order in which the leaves were written. Links stand in the order in which
- * they were written, each behind its parent.
+ * Every path from a root to a leaf, in the order in which the leaves were written. `links` are in the order in which
+ * they were written, each after its parent.
  */
 export function pathsOf<T>(links: readonly Link<T>[]): Link<T>[][] {
   const parents = new Set(links.map(({ parent }) => parent));
@@ -22,10 +22,10 @@ export function pathsOf<T>(links: readonly Link<T>[]): Link<T>[][] {
 }
 
 /**
- * Counts how many values at the beginning of a path earlier paths had as well. A value is known by the links that it was
- * made of: the same in two paths where both begin and end with the same ones.
+ * Counts how many leading values of a path are shared with earlier paths. Values are compared by the links that they
+ * were built from: two are the same if their first and last links are the same.
  */
-export class SharedBeginnings {
+export class SharedPathPrefixes {
   private readonly seen = new Map<unknown, Set<unknown>>();
 
   count(values: readonly { readonly first: unknown; readonly last: unknown }[]): number {

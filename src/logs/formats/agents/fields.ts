@@ -6,32 +6,32 @@ export type Json = Readonly<Record<string, unknown>>;
 
 const NOTHING: Json = {};
 
-/** The object at a key, or one without members. */
+/** The object under a key, or an empty object. */
 export function objectAt(value: unknown, key: string): Json {
-  const at = isObject(value) ? value[key] : undefined;
-  return isObject(at) ? at : NOTHING;
+  const found = isObject(value) ? value[key] : undefined;
+  return isObject(found) ? found : NOTHING;
 }
 
 export function textAt(value: unknown, key: string): string | undefined {
-  const at = isObject(value) ? value[key] : undefined;
-  return typeof at === 'string' ? at : undefined;
+  const found = isObject(value) ? value[key] : undefined;
+  return typeof found === 'string' ? found : undefined;
 }
 
 export function listAt(value: unknown, key: string): readonly unknown[] {
-  const at = isObject(value) ? value[key] : undefined;
-  return Array.isArray(at) ? at : [];
+  const found = isObject(value) ? value[key] : undefined;
+  return Array.isArray(found) ? found : [];
 }
 
 /** The ISO day of a time: ISO text, or a number of seconds or milliseconds since 1970. Undefined if it is neither. */
 export function dayOf(time: unknown): string | undefined {
   if (typeof time === 'string') return /^\d{4}-(?:0\d|1[0-2])-[0-3]\d(?=$|[T ])/.exec(time)?.[0];
-  // From 2001 to 2100: counters and placeholders are no times.
+  // Only times from 2001 to 2100. Smaller numbers are counters and placeholders.
   if (typeof time !== 'number' || !(time >= 1e9)) return undefined;
   const milliseconds = time < 1e11 ? time * 1000 : time;
   return milliseconds < 4.1e12 ? new Date(milliseconds).toISOString().slice(0, 10) : undefined;
 }
 
-/** JSON text of a value that the log keeps parsed. What nests too deep to be written is no text. */
+/** Writes a value as JSON text. Returns an empty text if the value is nested too deeply. */
 export function jsonText(value: unknown): string {
   try {
     return writeJson(value);
@@ -40,7 +40,7 @@ export function jsonText(value: unknown): string {
   }
 }
 
-/** Texts for the notes of a conversation: `2 replies skipped`; nothing for none. */
+/** Notes for a conversation, such as `2 replies skipped`. Empty if the count is 0. */
 export function counted(count: number, one: string, many: string, rest: string): string[] {
   return count === 0 ? [] : [`${count} ${count === 1 ? one : many} ${rest}`];
 }

@@ -1,7 +1,7 @@
-/** Thinking in transcripts that cannot be sent back, because its signature is not in the log. */
+/** Thinking that cannot be sent back because its signature is not in the log. */
 import { isObject } from '../../../source/json.ts';
 
-/** Numbers of the thinking blocks without a signature. */
+/** Indexes of the thinking blocks without a signature. */
 export function unsigned(content: unknown): ReadonlySet<number> {
   if (!Array.isArray(content)) return new Set();
   return new Set(
@@ -13,7 +13,7 @@ export function unsigned(content: unknown): ReadonlySet<number> {
   );
 }
 
-/** The content itself where nothing is left out. */
-export function withoutParts(content: unknown, out: ReadonlySet<number>): unknown {
-  return Array.isArray(content) && out.size > 0 ? content.filter((_, i) => !out.has(i)) : content;
+/** Returns the content itself if nothing is omitted. */
+export function withoutParts(content: unknown, omitted: ReadonlySet<number>): unknown {
+  return Array.isArray(content) && omitted.size > 0 ? content.filter((_, i) => !omitted.has(i)) : content;
 }

@@ -24,17 +24,17 @@ export const antigravityWriter: LogWriter = {
     return { behind, record };
   },
 
-  /** Steps behind one that was put in count on from it, as far as their numbers would meet. */
+  /** Renumbers the steps after an inserted one until the numbers no longer collide. */
   settle(lines, before) {
     const edits: Edit[] = [];
-    let last: number | undefined;
+    let lastNumber: number | undefined;
     for (const [i, line] of lines.entries()) {
       const index = isObject(line) ? line.step_index : undefined;
       if (typeof index !== 'number') continue;
-      if (before[i] === undefined) last = index;
-      else if (last !== undefined && index > last) last = undefined;
-      else if (last !== undefined)
-        edits.push({ op: 'replace', path: child(child('', i), 'step_index'), value: ++last });
+      if (before[i] === undefined) lastNumber = index;
+      else if (lastNumber !== undefined && index > lastNumber) lastNumber = undefined;
+      else if (lastNumber !== undefined)
+        edits.push({ op: 'replace', path: child(child('', i), 'step_index'), value: ++lastNumber });
     }
     return edits;
   },

@@ -1,11 +1,11 @@
 /** Messages that AutoGen's model clients accept: each has a type, and calls are in the content. */
 import { child } from '../../../pointer.ts';
 import { isObject, type JsonObject } from '../../../source/json.ts';
-import type { Assembly, Place, Places } from '../chat/assembly.ts';
+import type { Assembly, PartOrigin, PartOrigins } from '../chat/assembly.ts';
 
 const TYPES = new Set(['SystemMessage', 'UserMessage', 'AssistantMessage', 'FunctionExecutionResultMessage']);
 
-/** Whether a list begins with such a message. */
+/** Whether a list begins with a model message. */
 export function holdsModelMessages(list: unknown): list is unknown[] {
   return Array.isArray(list) && isModelMessage(list[0]);
 }
@@ -14,7 +14,7 @@ export function isModelMessage(value: unknown): boolean {
   return isObject(value) && typeof value.type === 'string' && TYPES.has(value.type) && 'content' in value;
 }
 
-/** Puts a message as OpenAI's wire has it. */
+/** Adds a message as OpenAI expects it. */
 export function putModelMessage(message: unknown, at: string, body: Assembly): void {
   if (!isObject(message)) {
     body.take(message, at);
@@ -31,7 +31,7 @@ export function putModelMessage(message: unknown, at: string, body: Assembly): v
   }
 }
 
-/** Puts what a model answered: a text, or a list of calls behind a thought. */
+/** Adds the model's answer: a text, or a list of calls with an optional thought. */
 export function putAnswer({ content, thought }: JsonObject, at: string, body: Assembly): void {
   const from = child(at, 'content');
   if (!Array.isArray(content)) {
@@ -39,18 +39,18 @@ export function putAnswer({ content, thought }: JsonObject, at: string, body: As
     return;
   }
   const calls = content.map((each: unknown, i) => callIn(each, child(from, i), `/tool_calls/${i}`));
-  body.addBuilt({ role: 'assistant', content: thought ?? null, tool_calls: calls.map(call => call.wire) }, at, [
+  body.addBuilt({ role: 'assistant', content: thought ?? null, tool_calls: calls.map(call => call.value) }, at, [
     ...(thought === undefined ? [] : [['/content', child(at, 'thought')] as const]),
     ...calls.flatMap(call => call.places),
   ]);
 }
 
-function callIn(call: unknown, from: string, inside: string): { wire: unknown; places: Places } {
-  if (!isObject(call)) return { wire: call, places: [[inside, from]] };
+function callIn(call: unknown, from: string, inside: string): { value: unknown; places: PartOrigins } {
+  if (!isObject(call)) return { value: call, places: [[inside, from]] };
   const { id, name, arguments: text } = call;
-  const wire = { ...(id !== undefined && { id }), type: 'function', function: { name, arguments: text } };
+  const value = { ...(id !== undefined && { id }), type: 'function', function: { name, arguments: text } };
   return {
-    wire,
+    value,
     places: [
       [inside, from, 'made'],
       [`${inside}/id`, child(from, 'id')],
@@ -77,10 +77,10 @@ function putResults(results: unknown, from: string, body: Assembly): void {
   }
 }
 
-/** Content of a user: a text, or texts and pictures. */
-function partsIn(content: unknown, from: string): { content: unknown; places: Places } {
+/** Content of a user message: a text, or a list of texts and images. */
+function partsIn(content: unknown, from: string): { content: unknown; places: PartOrigins } {
   if (!Array.isArray(content)) return { content, places: [['/content', from]] };
-  const places: Place[] = [];
+  const places: PartOrigin[] = [];
   const parts = content.map((each: unknown, i) => {
     const at = child(from, i);
     const isWhole = !(typeof each === 'string' || (isObject(each) && typeof each.data === 'string'));

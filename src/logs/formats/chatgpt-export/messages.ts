@@ -1,12 +1,12 @@
 /**
- * Messages of a ChatGPT export. They are read for author, recipient and text; the export does not store what the model
- * received.
+ * Converts messages of a ChatGPT export. Only author, recipient and text are used: the export does not contain what was
+ * sent to the model.
  */
 import { child } from '../../../pointer.ts';
 import { isObject, type JsonObject } from '../../../source/json.ts';
-import type { Assembly, Place, Places } from '../chat/assembly.ts';
+import type { Assembly, PartOrigin, PartOrigins } from '../chat/assembly.ts';
 
-/** What is shown beside an answer, and not said. */
+/** Content types that are displayed next to an answer and are not part of it. */
 const SHOWN = new Set(['thoughts', 'reasoning_recap', 'model_editable_context']);
 
 export function putMessage(message: JsonObject, at: string, body: Assembly): void {
@@ -17,29 +17,27 @@ export function putMessage(message: JsonObject, at: string, body: Assembly): voi
     body.countSkipped('{n} parts with displayed reasoning or context skipped');
     return;
   }
-  const said = contentOf(content, child(at, 'content'));
-  const places: Place[] = [['/role', child(child(at, 'author'), 'role')]];
-  const put: JsonObject = { ...(role !== undefined && { role }) };
+  const read = contentOf(content, child(at, 'content'));
+  const places: PartOrigin[] = [['/role', child(child(at, 'author'), 'role')]];
+  const built: JsonObject = { ...(role !== undefined && { role }) };
   const name = isObject(author) ? author.name : undefined;
   if (role === 'tool' && typeof name === 'string') {
-    put.name = name;
+    built.name = name;
     places.push(['/name', child(child(at, 'author'), 'name')]);
   }
-  const call = role === 'assistant' ? callIn(recipient, said.content) : undefined;
+  const call = role === 'assistant' ? callIn(recipient, read.content) : undefined;
   if (call === undefined) {
-    body.addBuilt({ ...put, content: said.content }, at, [...places, ...said.places]);
+    body.addBuilt({ ...built, content: read.content }, at, [...places, ...read.places]);
     return;
   }
-  body.addBuilt({ ...put, content: null, tool_calls: [call] }, at, [
+  body.addBuilt({ ...built, content: null, tool_calls: [call] }, at, [
     ...places,
     ['/tool_calls/0/function/name', child(at, 'recipient')],
-    ['/tool_calls/0', said.place, 'made'],
+    ['/tool_calls/0', read.place, 'made'],
   ]);
 }
 
-/**
- * What is said to a tool and not to all, where it is a call by name: the arguments are JSON. Code stays what was said.
- */
+/** A message to a tool is a call if its content is a JSON object with the arguments. Code is left as text. */
 function callIn(recipient: unknown, content: unknown): unknown {
   if (typeof recipient !== 'string' || recipient === 'all' || typeof content !== 'string') return undefined;
   let args: unknown;
@@ -51,7 +49,7 @@ function callIn(recipient: unknown, content: unknown): unknown {
   return isObject(args) ? { type: 'function', function: { name: recipient, arguments: args } } : undefined;
 }
 
-function contentOf(content: unknown, at: string): { content: unknown; places: Places; place: string } {
+function contentOf(content: unknown, at: string): { content: unknown; places: PartOrigins; place: string } {
   if (!isObject(content)) return { content: content ?? '', places: [['/content', at]], place: at };
   for (const key of ['text', 'result', 'user_instructions']) {
     const place = child(at, key);
@@ -64,7 +62,7 @@ function contentOf(content: unknown, at: string): { content: unknown; places: Pl
     const place = child(from, 0);
     return { content: first, places: [['/content', place]], place };
   }
-  const places: Place[] = [['/content', from]];
+  const places: PartOrigin[] = [['/content', from]];
   const parts = (content.parts as unknown[]).map((part, i) => {
     places.push([`/content/${i}`, child(from, i), 'made']);
     if (typeof part !== 'string') return mediaIn(part);

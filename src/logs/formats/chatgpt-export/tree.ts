@@ -1,16 +1,16 @@
-/** Paths through a tree of nodes that name their parent and their children. */
+/** Paths through a tree of nodes that have links to their parent and their children. */
 import { isObject, type JsonObject } from '../../../source/json.ts';
 
 /**
- * Every way from a root to a leaf once: first the one that was open, then the others in the order of the file. Nodes are
- * followed by their parents: a child that nobody names is still there.
+ * Every path from a root to a leaf, once: first the open one, then the others in file order. Only parent links are
+ * used, because a node may be missing from its parent's children.
  */
 export function* branchesOf(mapping: JsonObject, current: string | undefined): Generator<string[]> {
-  const names = Object.keys(mapping);
-  const parents = new Set<unknown>(names.map(name => parentOf(mapping, name)));
-  const leaves = names.filter(name => !parents.has(name));
-  // All of them have a child where they run in a circle.
-  if (leaves.length === 0) for (const each of names.slice(-1)) leaves.push(each);
+  const ids = Object.keys(mapping);
+  const parents = new Set<unknown>(ids.map(id => parentOf(mapping, id)));
+  const leaves = ids.filter(id => !parents.has(id));
+  // If the links form a cycle, every node has a child.
+  if (leaves.length === 0) for (const each of ids.slice(-1)) leaves.push(each);
   const isKnown = current !== undefined && Object.hasOwn(mapping, current);
   const open = isKnown ? (leaves.find(leaf => pathTo(mapping, leaf).includes(current)) ?? current) : undefined;
   if (open !== undefined) yield pathTo(mapping, open);
@@ -27,8 +27,8 @@ function pathTo(mapping: JsonObject, leaf: string): string[] {
   return path.reverse();
 }
 
-function parentOf(mapping: JsonObject, name: string): string | undefined {
-  const node = mapping[name];
+function parentOf(mapping: JsonObject, id: string): string | undefined {
+  const node = mapping[id];
   const parent = isObject(node) ? node.parent : undefined;
   return typeof parent === 'string' && Object.hasOwn(mapping, parent) ? parent : undefined;
 }

@@ -2,32 +2,32 @@
 import { isRedacted } from '../../../model/text.ts';
 import { isObject, type JsonObject } from '../../../source/json.ts';
 
-/** A name that one line has, and others may hang on. */
+/** The UUID of a line, which other lines may refer to. Redacted UUIDs do not count. */
 export function uuidOf(uuid: unknown): string | undefined {
   return typeof uuid === 'string' && uuid !== '' && !isRedacted(uuid) ? uuid : undefined;
 }
 
-/** Indexes of all records that are objects: as in the file, but for those whose parent stands further down. */
+/** All records that are objects, with their indexes: in file order, except that a parent comes before its children. */
 export function* inOrder(records: readonly unknown[]): Iterable<readonly [index: number, record: JsonObject]> {
-  const places = new Map<string, number>();
+  const indexes = new Map<string, number>();
   for (const [i, record] of records.entries()) {
     const uuid = isObject(record) ? uuidOf(record.uuid) : undefined;
-    if (uuid !== undefined && !places.has(uuid)) places.set(uuid, i);
+    if (uuid !== undefined && !indexes.has(uuid)) indexes.set(uuid, i);
   }
   const done = new Set<number>();
   for (const i of records.keys()) {
-    /** Lines that wait for one another, the last for none: what hangs on itself in a circle waits once. */
+    /** Lines that wait for their parent, each followed by that parent. A cycle stops at the first repeated line. */
     const waiting = new Set<number>();
-    for (let at: number | undefined = i; at !== undefined && !done.has(at) && !waiting.has(at); ) {
-      waiting.add(at);
-      const record: unknown = records[at];
+    for (let index: number | undefined = i; index !== undefined && !done.has(index) && !waiting.has(index); ) {
+      waiting.add(index);
+      const record: unknown = records[index];
       const parent: string | undefined = isObject(record) ? uuidOf(record.parentUuid) : undefined;
-      at = parent === undefined ? undefined : places.get(parent);
+      index = parent === undefined ? undefined : indexes.get(parent);
     }
-    for (const at of [...waiting].reverse()) {
-      done.add(at);
-      const record = records[at];
-      if (isObject(record)) yield [at, record];
+    for (const index of [...waiting].reverse()) {
+      done.add(index);
+      const record = records[index];
+      if (isObject(record)) yield [index, record];
     }
   }
 }

@@ -5,30 +5,33 @@ import type { Node, Step, Tree } from './tree.ts';
 export interface Path {
   /** From the beginning to the end. */
   readonly nodes: readonly Node[];
-  /** Results of calls that were answered again on this path. */
-  readonly others: number;
-  /** Whether its beginning, that an earlier path has, is left away: there are too many paths to repeat it. */
+  /** Number of results left out because the path has another result for the same call. */
+  readonly otherResults: number;
+  /**
+   * Whether the beginning is omitted because an earlier path has it. Happens when there are too many paths to repeat
+   * it.
+   */
   readonly isPart: boolean;
 }
 
-/** How many nodes all paths together may have for each one in the file before they stop repeating their beginnings. */
+/** All paths together may have this many nodes per node of the file before later paths omit their shared beginning. */
 const BUDGET_PER_NODE = 4;
 const BASE_BUDGET = 20_000;
-/** How far above the place where it leaves the others the beginning of a part is looked for, in nodes. */
+/** A path without its beginning starts at a turn. Number of shared nodes in which that turn is searched. */
 const LOOK_BACK = 64;
 
-/** In the order in which they end in the file. */
+/** Sorted by the position of their last line in the file. */
 export function pathsOf({ steps }: Tree): Path[] {
-  // What hangs on a step stands behind it: from the end every step knows whether something does.
+  // A step comes after its parent, so going backwards sets the flag before it is read.
   for (const step of steps.toReversed())
     if (step.parent !== undefined && (step.hasContinuation || !isSideInput(step))) step.parent.hasContinuation = true;
   const ends = steps.filter(step => !step.hasContinuation && !isSideInput(step));
   ends.sort((a, b) => keyOf(a) - keyOf(b));
-  let left = BASE_BUDGET + BUDGET_PER_NODE * steps.reduce((sum, { nodes }) => sum + nodes.length, 0);
+  let nodesLeft = BASE_BUDGET + BUDGET_PER_NODE * steps.reduce((sum, { nodes }) => sum + nodes.length, 0);
   const seen = new Set<Step>();
   return ends.map(end => {
-    const path = pathTo(end, seen, left <= 0);
-    left -= path.nodes.length;
+    const path = pathTo(end, seen, nodesLeft <= 0);
+    nodesLeft -= path.nodes.length;
     return path;
   });
 }
@@ -43,26 +46,26 @@ function isSideInput({ nodes }: Step): boolean {
 
 function pathTo(end: Step, seen: Set<Step>, mayBePart: boolean): Path {
   const runs: Node[][] = [];
-  let others = 0;
-  let back = 0;
+  let otherResults = 0;
+  let sharedNodes = 0;
   let step: Step | undefined = end;
   let leaf = end.nodes.at(-1);
   for (; step !== undefined; step = step.parent) {
     if (seen.has(step) && mayBePart) {
-      back += step.nodes.length;
-      if (back > LOOK_BACK) break;
+      sharedNodes += step.nodes.length;
+      if (sharedNodes > LOOK_BACK) break;
     }
     seen.add(step);
     const run = nodesOf(step, leaf);
-    others += step.nodes.length - run.length;
+    otherResults += step.nodes.length - run.length;
     runs.push(run);
     leaf = run[0]?.parent;
-    if (back > 0 && opensTurn(step)) {
+    if (sharedNodes > 0 && opensTurn(step)) {
       step = step.parent;
       break;
     }
   }
-  return { nodes: runs.reverse().flat(), others, isPart: step !== undefined };
+  return { nodes: runs.reverse().flat(), otherResults, isPart: step !== undefined };
 }
 
 function opensTurn({ id, nodes }: Step): boolean {
@@ -70,8 +73,8 @@ function opensTurn({ id, nodes }: Step): boolean {
 }
 
 /**
- * A step as a path goes through it, answer first. Pieces and results of parallel calls hang side by side, so that the way up
- * misses some of them; they belong to it all the same, except where it has another result of the call.
+ * The nodes of a step on this path, the reply first. Parts and results of parallel calls are siblings, so following the
+ * parents does not reach all of them. The others are added, unless the path has another result for the call.
  */
 function nodesOf(step: Step, leaf: Node | undefined): Node[] {
   const { nodes } = step;
@@ -91,7 +94,7 @@ function nodesOf(step: Step, leaf: Node | undefined): Node[] {
   return [...nodes.filter(({ line }) => line.role === 'assistant'), ...results];
 }
 
-/** The calls that are answered, as far as their ids tell one from another. */
+/** The call IDs of the results in a line, without redacted ones. */
 function idsOf({ line }: Node): string[] {
   return resultsIn(line.message).flatMap(({ tool_use_id: id }) => idOf(id) ?? []);
 }

@@ -4,7 +4,7 @@ import { isObject, type JsonObject } from '../../../source/json.ts';
 import { idOf, type Line, messageOf, resultsIn, SYNTHETIC } from '../claude/line.ts';
 import type { Seam } from '../format.ts';
 
-/** A line that Claude Code alone writes. */
+/** Whether only Claude Code writes such a line. */
 export function isSessionLine(record: unknown): boolean {
   if (!isObject(record)) return false;
   const { type, sessionId, message, leafUuid, messageId, operation } = record;
@@ -12,13 +12,13 @@ export function isSessionLine(record: unknown): boolean {
   if (type === 'file-history-snapshot') return typeof messageId === 'string' && isObject(record.snapshot);
   if (typeof sessionId !== 'string' || typeof type !== 'string') return false;
   if (type === 'queue-operation') return typeof operation === 'string';
-  // Others have the same envelope around messages of another wire.
+  // Qwen Code has the same envelope around Gemini messages.
   if (isObject(message) && 'parts' in message) return false;
   if (!('parentUuid' in record)) return typeof record.uuid === 'string' && isAnthropic(record);
   return typeof record.isSidechain === 'boolean' || isAnthropic(record);
 }
 
-/** A line that may stand among them. */
+/** Whether a line can be part of a session, although other formats have similar lines. */
 export function isToleratedLine(record: unknown): boolean {
   if (!isObject(record) || typeof record.type !== 'string') return false;
   if (typeof record.sessionId !== 'string')
@@ -36,7 +36,7 @@ export function isBoundary({ type, subtype }: JsonObject): boolean {
   return type === 'system' && subtype === 'compact_boundary';
 }
 
-/** Where a session can be cut: before a compaction, or before what the user says. */
+/** Where a session can be split: before a compaction, or before a user prompt. */
 export function seamOf(record: unknown): Seam | undefined {
   if (!isObject(record) || record.isSidechain === true) return undefined;
   if (isBoundary(record)) return 'context';
@@ -46,13 +46,13 @@ export function seamOf(record: unknown): Seam | undefined {
   return resultsIn(found.message).length > 0 ? undefined : 'turn';
 }
 
-/** Whether a line belongs to a sub-agent, and to which. */
+/** An identifier of the sub-agent that a line belongs to; empty for the main agent. */
 export function laneOf({ isSidechain, agentId }: JsonObject): string {
   if (isSidechain !== true) return '';
   return typeof agentId === 'string' ? `agent ${agentId}` : 'agent';
 }
 
-/** The line of the API in a record: undefined where there is none. */
+/** The API message in a record, if there is one. */
 export function lineOf(record: JsonObject, at: string, key: number): Line | undefined {
   const found = messageOf(record);
   if (found === undefined) return undefined;
@@ -64,7 +64,7 @@ export function lineOf(record: JsonObject, at: string, key: number): Line | unde
     message,
     at: child(at, 'message'),
     contentAt: child(child(at, 'message'), 'content'),
-    // A request has one answer: its name stands in where a redactor took the other.
+    // A request has one reply, so the request ID is used if the message ID is redacted.
     id: role === 'assistant' ? (idOf(id) ?? idOf(record.requestId)) : undefined,
     key,
     isError,
@@ -72,8 +72,8 @@ export function lineOf(record: JsonObject, at: string, key: number): Line | unde
 }
 
 /**
- * What the user said while the agent worked, or had a command of theirs print: sent as the user's, kept as another
- * kind.
+ * User input that arrived while the agent was working, or the output of a command of the user. Sent as a user message,
+ * but stored as another record type.
  */
 export function sideInputOf(record: JsonObject, at: string, key: number): Line | undefined {
   const { type, subtype, attachment } = record;
@@ -88,7 +88,7 @@ function userLine(content: unknown, at: string, key: number): Line | undefined {
   return { role: 'user', message: { role: 'user', content }, at, contentAt: at, id: undefined, key };
 }
 
-/** Whether a line cannot be the first of a conversation: something was said or asked before it. */
+/** Whether a line cannot start a conversation. */
 export function needsParent({ role, message }: Line): boolean {
   return role === 'assistant' || resultsIn(message).length > 0;
 }

@@ -23,7 +23,7 @@ export function readSession(
 }
 
 function conversationOf(path: Path, tree: Tree, as: ReadAs, seen: Set<string>): LoggedConversation {
-  const { nodes, cut } = as === 'request' ? inContext(path.nodes, tree) : { nodes: path.nodes, cut: 0 };
+  const { nodes, removed } = as === 'request' ? inContext(path.nodes, tree) : { nodes: path.nodes, removed: 0 };
   const lines = nodes.map(({ line }) => line);
   const compactions = nodes.flatMap((node, i) => (node.boundary === undefined ? [] : [i]));
   const { body, origins, notes, keys } = compose(
@@ -42,9 +42,9 @@ function conversationOf(path: Path, tree: Tree, as: ReadAs, seen: Set<string>): 
     body,
     origins,
     notes: [
-      ...(cut > 0 ? [`${cut} ${cut === 1 ? 'line' : 'lines'} before a compaction skipped`] : []),
-      ...(path.others > 0
-        ? [`${path.others} ${path.others === 1 ? 'result' : 'results'} of another branch skipped`]
+      ...(removed > 0 ? [`${removed} ${removed === 1 ? 'line' : 'lines'} before a compaction skipped`] : []),
+      ...(path.otherResults > 0
+        ? [`${path.otherResults} ${path.otherResults === 1 ? 'result' : 'results'} of another branch skipped`]
         : []),
       ...(path.isPart ? ['starts at the turn where it branches off from an earlier conversation'] : []),
       ...(sideInputs > 0
@@ -64,8 +64,8 @@ function idOf(record: JsonObject | undefined): string | undefined {
   return typeof sessionId === 'string' ? sessionId : undefined;
 }
 
-/** What the last compaction left, and how many lines it took away. */
-function inContext(nodes: readonly Node[], tree: Tree): { nodes: readonly Node[]; cut: number } {
+/** The lines that remain after the last compaction, and how many it removed. */
+function inContext(nodes: readonly Node[], tree: Tree): { nodes: readonly Node[]; removed: number } {
   let from = 0;
   let boundary: JsonObject | undefined;
   for (const [i, node] of nodes.entries()) {
@@ -73,38 +73,40 @@ function inContext(nodes: readonly Node[], tree: Tree): { nodes: readonly Node[]
       from = i;
       boundary = node.boundary;
     } else if (node.record.isCompactSummary === true) {
-      // Old versions drew no boundary; where there is one, what it kept may stand before the summary.
+      // Old versions wrote no boundary. If there is one, the lines that it keeps may come before the summary.
       if (boundary === undefined) from = i;
       boundary = undefined;
     }
   }
-  const last = nodes.slice(0, from + 1).findLast(node => node.boundary !== undefined)?.boundary;
-  const preserved = last === undefined ? [] : preservedOf(last, nodes.slice(0, from), tree);
+  const lastBoundary = nodes.slice(0, from + 1).findLast(node => node.boundary !== undefined)?.boundary;
+  const preserved = lastBoundary === undefined ? [] : preservedOf(lastBoundary, nodes.slice(0, from), tree);
   const [first, ...rest] = nodes.slice(from);
-  if (first === undefined) return { nodes, cut: 0 };
-  const cut = from - preserved.length;
-  // What stood at the beginning goes before the summary of what came after it: it hangs on the boundary itself.
-  if (last !== undefined && keptBy(last).anchor === last.uuid) return { nodes: [...preserved, first, ...rest], cut };
-  return { nodes: [first, ...preserved, ...rest], cut };
+  if (first === undefined) return { nodes, removed: 0 };
+  const removed = from - preserved.length;
+  // Kept lines come before the summary if they are linked to the boundary itself.
+  if (lastBoundary !== undefined && keptBy(lastBoundary).anchor === lastBoundary.uuid)
+    return { nodes: [...preserved, first, ...rest], removed };
+  return { nodes: [first, ...preserved, ...rest], removed };
 }
 
-/** The lines from before a boundary that the compaction left as they were. */
-function preservedOf(boundary: JsonObject, before: readonly Node[], { named }: Tree): readonly Node[] {
-  const at = (uuid: unknown) => {
-    const node = typeof uuid === 'string' ? named.get(uuid)?.node : undefined;
+/** The lines before a boundary that the compaction kept. */
+function preservedOf(boundary: JsonObject, before: readonly Node[], { byUuid }: Tree): readonly Node[] {
+  const indexOf = (uuid: unknown) => {
+    const node = typeof uuid === 'string' ? byUuid.get(uuid)?.node : undefined;
     return node === undefined ? -1 : before.indexOf(node);
   };
   const { segment, uuids } = keptBy(boundary);
   if (uuids !== undefined) {
-    const kept = new Set(uuids.map(at));
+    const kept = new Set(uuids.map(indexOf));
     return before.filter((_, i) => kept.has(i));
   }
-  const [head, tail] = [at(segment.headUuid), at(segment.tailUuid)];
+  const [head, tail] = [indexOf(segment.headUuid), indexOf(segment.tailUuid)];
   return head < 0 || tail < head ? [] : before.slice(head, tail + 1);
 }
 
 /**
- * What a boundary says that was kept: a segment, or since 2.1.205 the lines one by one, and the line that they hang on.
+ * What a boundary says about the kept lines: a segment, or since 2.1.205 a list of UUIDs, and the line that they are
+ * linked to.
  * https://github.com/meawoppl/rust-code-agent-sdks/issues/188, https://github.com/anthropics/claude-code/issues/26488
  */
 function keptBy({ compactMetadata }: JsonObject): {

@@ -15,11 +15,11 @@ export interface Node {
   readonly record: JsonObject;
   readonly lane: string;
   readonly step: Step;
-  /** The node that it hangs on: nothing where it begins a conversation. */
+  /** Undefined if the node starts a conversation. */
   readonly parent: Node | undefined;
-  /** The boundary of a compaction between it and its parent. */
+  /** The compaction boundary between the node and its parent. */
   readonly boundary: JsonObject | undefined;
-  /** Whether an API sees it only as what the user said meanwhile. */
+  /** Whether it is user input that arrived in the meantime, which is not stored as a message. */
   readonly isSideInput: boolean;
 }
 
@@ -27,17 +27,17 @@ export interface Step {
   readonly parent: Step | undefined;
   readonly nodes: Node[];
   readonly id: string | undefined;
-  /** Ids of the calls in it. */
+  /** IDs of its calls. */
   readonly calls: Set<unknown>;
-  /** Whether a step follows that is more than side input. */
+  /** Whether it is followed by a step that is more than side input. */
   hasContinuation: boolean;
 }
 
 export interface Tree {
   readonly steps: readonly Step[];
-  /** The node that a uuid names, or the one nearest above it. */
-  readonly named: ReadonlyMap<string, Position>;
-  /** Lines that stand there twice. */
+  /** The node of a UUID, or its nearest ancestor if the UUID belongs to a line without a node. */
+  readonly byUuid: ReadonlyMap<string, Position>;
+  /** Number of duplicate lines. */
   readonly repeated: number;
 }
 
@@ -48,91 +48,101 @@ interface Position {
 
 const NO_POSITION: Position = { node: undefined, boundary: undefined };
 
-/** Reads all records, in one pass; `at` gives the place of each. */
+/** Reads all records in one pass; `at` returns the location of a record. */
 export function readTree(records: readonly unknown[], at: (index: number) => string, as: ReadAs): Tree {
   const steps: Step[] = [];
-  const named = new Map<string, Position>();
-  const firsts = new Map<string, JsonObject>();
-  const ends = new Map<string, Position>();
+  const byUuid = new Map<string, Position>();
+  const firstRecords = new Map<string, JsonObject>();
+  const lastPositions = new Map<string, Position>();
   let repeated = 0;
   for (const [index, record] of inOrder(records)) {
     const uuid = uuidOf(record.uuid);
-    const first = uuid === undefined ? undefined : firsts.get(uuid);
+    const first = uuid === undefined ? undefined : firstRecords.get(uuid);
     if (first !== undefined && isSame(first, record)) {
       repeated++;
       continue;
     }
-    if (uuid !== undefined) firsts.set(uuid, record);
+    if (uuid !== undefined) firstRecords.set(uuid, record);
     const line = lineOf(record, at(index), index);
     const sideInput = line === undefined && as === 'request' ? sideInputOf(record, at(index), index) : undefined;
     const lane = laneOf(record);
-    let place = parentOf(record, line, named, ends.get(lane) ?? NO_POSITION, as);
+    let position = parentOf(record, line, byUuid, lastPositions.get(lane) ?? NO_POSITION, as);
     const node = line ?? sideInput;
-    if (node !== undefined) place = { node: addNode(steps, node, record, lane, place), boundary: undefined };
-    else if (isBoundary(record)) place = { node: place.node, boundary: record };
-    if (uuid !== undefined) named.set(uuid, place);
-    if (node !== undefined || uuid !== undefined) ends.set(lane, place);
+    if (node !== undefined) position = { node: addNode(steps, node, record, lane, position), boundary: undefined };
+    else if (isBoundary(record)) position = { node: position.node, boundary: record };
+    if (uuid !== undefined) byUuid.set(uuid, position);
+    if (node !== undefined || uuid !== undefined) lastPositions.set(lane, position);
   }
   for (const { nodes } of steps) nodes.sort((a, b) => a.line.key - b.line.key);
-  return { steps, named, repeated };
+  return { steps, byUuid, repeated };
 }
 
-/** Whether a line was written a second time, as a session that is taken up again may have it. */
+/** Whether a line is a duplicate, as in a resumed session. */
 function isSame(a: JsonObject, b: JsonObject): boolean {
   if (a.type !== b.type || a.parentUuid !== b.parentUuid || a.parentUuid === a.uuid) return false;
   return writeJson(a.message) === writeJson(b.message);
 }
 
-/** What a record hangs on. Who says nothing of a parent, or cannot be the first, hangs on what stands before it. */
+/**
+ * The parent of a record. A record without a parent, or one that cannot start a conversation, follows the previous one.
+ */
 function parentOf(
   record: JsonObject,
   line: Line | undefined,
-  named: ReadonlyMap<string, Position>,
+  byUuid: ReadonlyMap<string, Position>,
   before: Position,
   as: ReadAs,
 ): Position {
   const { parentUuid: parent, logicalParentUuid: logical } = record;
   const id = uuidOf(parent);
   if (id !== undefined) {
-    const place = named.get(id);
-    if (place !== undefined) return place;
-    // Claude Code looks no further; what stands on disk is one conversation all the same.
+    const position = byUuid.get(id);
+    if (position !== undefined) return position;
+    // Claude Code does not search further. As a log, the file is still one conversation.
     return as === 'log' && line !== undefined && needsParent(line) ? before : NO_POSITION;
   }
   if (isBoundary(record)) {
-    const place = typeof logical === 'string' ? named.get(logical) : undefined;
-    return place ?? before;
+    const position = typeof logical === 'string' ? byUuid.get(logical) : undefined;
+    return position ?? before;
   }
   if (parent !== null || (line !== undefined && needsParent(line))) return before;
   return NO_POSITION;
 }
 
-function addNode(steps: Step[], line: Line, record: JsonObject, lane: string, place: Position): Node {
-  // A sub-agent's conversation is its own, whoever began it.
-  const isOwn = place.node === undefined || place.node.lane !== lane;
-  const parent = isOwn ? undefined : place.node;
+function addNode(steps: Step[], line: Line, record: JsonObject, lane: string, position: Position): Node {
+  // A sub-agent has a separate conversation, although its first line may refer to the main agent.
+  const startsConversation = position.node === undefined || position.node.lane !== lane;
+  const parent = startsConversation ? undefined : position.node;
   const isSideInput = record.type !== 'user' && record.type !== 'assistant';
-  const step = stepOf(steps, line, parent, place.boundary !== undefined);
-  const node: Node = { line, record, lane, step, parent, boundary: isOwn ? undefined : place.boundary, isSideInput };
+  const step = stepOf(steps, line, parent, position.boundary !== undefined);
+  const node: Node = {
+    line,
+    record,
+    lane,
+    step,
+    parent,
+    boundary: startsConversation ? undefined : position.boundary,
+    isSideInput,
+  };
   step.nodes.push(node);
   if (line.role === 'assistant') for (const { id } of callsIn(line.message)) step.calls.add(id);
   return node;
 }
 
-/** The step that a line belongs to, or a new one. */
-function stepOf(steps: Step[], line: Line, parent: Node | undefined, isCut: boolean): Step {
-  const above = parent?.step;
-  if (above !== undefined && !isCut) {
-    if (line.role === 'assistant' && line.id !== undefined && above.id === line.id) return above;
-    if (line.role === 'user' && above.id !== undefined && answers(line, above)) return above;
+/** The step that a line continues, or a new one. */
+function stepOf(steps: Step[], line: Line, parent: Node | undefined, isAfterBoundary: boolean): Step {
+  const parentStep = parent?.step;
+  if (parentStep !== undefined && !isAfterBoundary) {
+    if (line.role === 'assistant' && line.id !== undefined && parentStep.id === line.id) return parentStep;
+    if (line.role === 'user' && parentStep.id !== undefined && answers(line, parentStep)) return parentStep;
   }
   const id = line.role === 'assistant' ? (line.id ?? '') : undefined;
-  const step: Step = { parent: above, nodes: [], id, calls: new Set(), hasContinuation: false };
+  const step: Step = { parent: parentStep, nodes: [], id, calls: new Set(), hasContinuation: false };
   steps.push(step);
   return step;
 }
 
-/** Whether a line brings results of calls in a step. */
+/** Whether a line has results for calls of a step. */
 function answers({ message }: Line, { calls }: Step): boolean {
   return resultsIn(message).some(({ tool_use_id: id }) => calls.has(id));
 }

@@ -1,13 +1,10 @@
 /** Assigns the lines of a stream to conversations if the stream contains sub-agents. */
 import { callsIn, type Line, resultsIn } from './line.ts';
 
-/** Tools that run an agent of their own. */
-const AGENTS: ReadonlySet<unknown> = new Set(['Task', 'Agent']);
+/** Tools that run a sub-agent. */
+const AGENT_TOOLS: ReadonlySet<unknown> = new Set(['Task', 'Agent']);
 
-/**
- * A line, and the call that runs the agent that said it: null for the main agent, undefined where nobody wrote that
- * down.
- */
+/** A line, and the ID of the call that runs its agent: null for the main agent, undefined if the log does not say. */
 export interface AgentLine {
   readonly line: Line;
   readonly parent: string | null | undefined;
@@ -15,53 +12,56 @@ export interface AgentLine {
 
 export interface Conversations {
   readonly main: Line[];
-  /** By the id of the call that runs the agent. */
+  /** By the ID of the call that runs the sub-agent. */
   readonly agents: ReadonlyMap<string, Line[]>;
-  /** How many lines are of several agents at once, with nothing that tells whose. */
-  readonly lost: number;
+  /** Number of lines that could belong to several sub-agents. */
+  readonly unassigned: number;
 }
 
 /**
- * Lines by their conversation. Without a word on it the answers tell: an agent that waits for another says nothing, so that
- * what is said meanwhile, in another message than the one with the call, is the other's.
+ * Assigns lines to conversations. If the log does not name the agent, the order decides: an agent that waits for a
+ * sub-agent writes nothing, so a line in the meantime belongs to the sub-agent, unless it continues the message with
+ * the call.
  */
-export function separateByAgent(said: readonly AgentLine[]): Conversations {
+export function separateByAgent(agentLines: readonly AgentLine[]): Conversations {
   const main: Line[] = [];
   const agents = new Map<string, Line[]>();
-  let lost = 0;
-  /** The calls by which agents run now, and the message that has them. */
+  let unassigned = 0;
+  /** IDs of calls whose sub-agents are running, and the ID of the message that made the last one. */
   const running = new Set<string>();
   let caller: string | undefined;
-  const owned = new Set<unknown>();
-  const put = (id: string, line: Line) => {
+  const mainCallIds = new Set<unknown>();
+  const addToAgent = (id: string, line: Line) => {
     const lines = agents.get(id);
     if (lines === undefined) agents.set(id, [line]);
     else lines.push(line);
   };
-  for (const { line, parent } of said) {
+  for (const { line, parent } of agentLines) {
     if (typeof parent === 'string') {
-      put(parent, line);
+      addToAgent(parent, line);
       continue;
     }
     const results = resultsIn(line.message).map(({ tool_use_id: id }) => id);
     const isMain =
       parent === null ||
       running.size === 0 ||
-      (line.role === 'assistant' ? line.id === caller && caller !== undefined : results.some(id => owned.has(id)));
+      (line.role === 'assistant'
+        ? line.id === caller && caller !== undefined
+        : results.some(id => mainCallIds.has(id)));
     if (!isMain) {
       const [only] = running;
-      if (running.size === 1 && only !== undefined) put(only, line);
-      else lost++;
+      if (running.size === 1 && only !== undefined) addToAgent(only, line);
+      else unassigned++;
       continue;
     }
     main.push(line);
     for (const id of results) if (typeof id === 'string') running.delete(id);
     for (const { id, name } of line.role === 'assistant' ? callsIn(line.message) : []) {
-      owned.add(id);
-      if (typeof id !== 'string' || !AGENTS.has(name) || parent === null) continue;
+      mainCallIds.add(id);
+      if (typeof id !== 'string' || !AGENT_TOOLS.has(name) || parent === null) continue;
       running.add(id);
       caller = line.id;
     }
   }
-  return { main, agents, lost };
+  return { main, agents, unassigned };
 }

@@ -9,41 +9,39 @@ export interface Composed {
   readonly body: unknown[];
   readonly origins: Origins;
   readonly notes: string[];
-  /** For each message what tells it from all others of the log: equal ones are the same message. */
+  /** Identifies each message within the log: messages with equal keys are the same. */
   readonly keys: string[];
 }
 
 /**
- * The messages in some lines. A request has what Claude Code sends when it takes the session up again: neighbours of the
- * user as one message with the results first.
+ * Builds messages from lines. A request has what Claude Code sends when it resumes the session: consecutive user
+ * messages are merged, with the results first.
  */
 export function compose(lines: readonly Line[], as: ReadAs): Composed {
   const isRequest = as === 'request';
-  const { kept, notes } = isRequest ? resumed(lines) : { kept: lines, notes: [] };
+  const { sentLines, notes } = isRequest ? resumed(lines) : { sentLines: lines, notes: [] };
   const origins = new Origins();
-  const groups = isRequest ? mergeUsers(joinPieces(kept)) : joinPieces(kept);
+  const groups = isRequest ? mergeUsers(joinPieces(sentLines)) : joinPieces(sentLines);
   const body: unknown[] = groups.map((group, i) => build(group, `/${i}`, origins));
   const keys = groups.map(group => group.map(({ key }) => key).join());
   return { body, origins, notes, keys };
 }
 
-/**
- * Pieces with one id are one message, even if results of the first ones came while the last ones were still written.
- */
+/** Parts with the same ID are one message, even if there are results between them. */
 function joinPieces(lines: readonly Line[]): Line[][] {
   const groups: Line[][] = [];
-  /** The assistant's message to which a piece may still come. */
-  let open: Line[] | undefined;
+  /** The assistant message that further parts may belong to. */
+  let openMessage: Line[] | undefined;
   for (const line of lines) {
     if (line.role === 'assistant') {
-      if (open !== undefined && line.id !== undefined && line.id === open[0]?.id) {
-        open.push(line);
+      if (openMessage !== undefined && line.id !== undefined && line.id === openMessage[0]?.id) {
+        openMessage.push(line);
         continue;
       }
-      open = [line];
-      groups.push(open);
+      openMessage = [line];
+      groups.push(openMessage);
     } else {
-      if (resultsIn(line.message).length === 0) open = undefined;
+      if (resultsIn(line.message).length === 0) openMessage = undefined;
       groups.push([line]);
     }
   }
@@ -60,10 +58,10 @@ function mergeUsers(groups: readonly Line[][]): Line[][] {
   return merged;
 }
 
-interface Placed {
+interface LocatedBlock {
   readonly block: unknown;
   readonly from: string;
-  /** Whether it is a text that stands in the log for the whole content. */
+  /** Whether the content is a plain text, not a list of blocks. */
   readonly isText: boolean;
   readonly built?: Line['built'];
 }
@@ -99,7 +97,7 @@ function build(group: readonly Line[], at: string, origins: Origins): JsonObject
   return { role, content: blocks };
 }
 
-function placedIn({ message, contentAt: from, built }: Line): Placed[] {
+function placedIn({ message, contentAt: from, built }: Line): LocatedBlock[] {
   const { content } = message;
   if (built !== undefined && Array.isArray(content)) return [{ block: content[0], from, isText: false, built }];
   if (Array.isArray(content))
@@ -107,7 +105,7 @@ function placedIn({ message, contentAt: from, built }: Line): Placed[] {
   return content === undefined ? [] : [{ block: content, from, isText: typeof content === 'string' }];
 }
 
-function resultsFirst(placed: readonly Placed[]): Placed[] {
-  const isResult = ({ block }: Placed) => isObject(block) && block.type === 'tool_result';
+function resultsFirst(placed: readonly LocatedBlock[]): LocatedBlock[] {
+  const isResult = ({ block }: LocatedBlock) => isObject(block) && block.type === 'tool_result';
   return [...placed.filter(isResult), ...placed.filter(each => !isResult(each))];
 }

@@ -4,22 +4,25 @@ import { isObject, type JsonObject } from '../../../source/json.ts';
 
 export interface Line {
   readonly role: 'user' | 'assistant';
-  /** What stands in the log as the message: with the role and content of the API, and more. */
+  /** The message in the log. It may have more fields than the API message. */
   readonly message: JsonObject;
-  /** Where it stands, and its content. */
+  /** The log locations of the message and of its content. */
   readonly at: string;
   readonly contentAt: string;
-  /** The id that all pieces of one message of the API have. */
+  /** All parts of an API message have the same ID. */
   readonly id: string | undefined;
-  /** Tells this line from all others of the log. */
+  /** Identifies the line within the log. */
   readonly key: number;
-  /** Where the values of its one block come from, by pointers into the block, if the log has another layout. */
+  /**
+   * For a single block that the log stores in another layout: pointers into the block, with the log location of each
+   * value.
+   */
   readonly built?: readonly (readonly [pointer: string, from: string])[] | undefined;
-  /** Whether the agent wrote it for its user in place of an answer, and never sends it. */
+  /** Whether the agent displayed it in place of an answer. Never sent. */
   readonly isError?: boolean | undefined;
 }
 
-/** The content as a list of blocks; a text is one. */
+/** The content as a list of blocks. A text becomes one block. */
 export function blocksOf({ content }: JsonObject): readonly unknown[] {
   if (Array.isArray(content)) return content;
   return content === undefined ? [] : [content];
@@ -33,27 +36,27 @@ export function resultsIn(message: JsonObject): JsonObject[] {
   return blocksOf(message).filter((block): block is JsonObject => isObject(block) && block.type === 'tool_result');
 }
 
-/** An id that can be looked for; a redacted one is like any other. */
+/** An ID that can be compared. Redacted IDs are all the same, so they do not count. */
 export function idOf(value: unknown): string | undefined {
   return typeof value === 'string' && value !== '' && !isRedacted(value) ? value : undefined;
 }
 
-/** The message in a record, and where: none where it is neither a user's nor the assistant's. */
+/** The user or assistant message in a record. */
 export function messageOf({ type, message }: JsonObject): { role: Line['role']; message: JsonObject } | undefined {
   if ((type !== 'user' && type !== 'assistant') || !isObject(message)) return undefined;
   return { role: type, message };
 }
 
-/** The model that answered, where an assistant's message names one. */
+/** The model that wrote an assistant message. */
 export function modelOf({ role, message }: Line): string | undefined {
   const { model } = message;
   return role === 'assistant' && typeof model === 'string' && model !== SYNTHETIC ? model : undefined;
 }
 
-/** What Claude Code writes for a model where it made a message itself. */
+/** The model name of messages that Claude Code wrote itself. */
 export const SYNTHETIC = '<synthetic>';
 
-/** The day in a time of the ISO form. */
+/** The day of an ISO time. */
 export function dayOf(time: unknown): string | undefined {
   return typeof time === 'string' && /^\d{4}-\d\d-\d\d/.test(time) ? time.slice(0, 10) : undefined;
 }

@@ -3,30 +3,30 @@ import { isBlank } from '../../../model/text.ts';
 import { isObject } from '../../../source/json.ts';
 import { blocksOf, callsIn, idOf, type Line, resultsIn } from './line.ts';
 
-/** The lines that are sent again, and in words what is not. */
-export function resumed(lines: readonly Line[]): { kept: readonly Line[]; notes: string[] } {
-  const left = { errors: 0, blanks: 0, unanswered: 0, thoughts: 0 };
+/** The lines that are sent again, and notes about the skipped ones. */
+export function resumed(lines: readonly Line[]): { sentLines: readonly Line[]; notes: string[] } {
+  const skipped = { errors: 0, blanks: 0, unanswered: 0, thoughts: 0 };
   const answered = answeredIn(lines);
-  const open = lines.filter(line => {
-    if (line.isError) left.errors++;
-    else if (isBlankAnswer(line)) left.blanks++;
-    else if (isUnanswered(line, answered)) left.unanswered++;
+  const remaining = lines.filter(line => {
+    if (line.isError) skipped.errors++;
+    else if (isBlankAnswer(line)) skipped.blanks++;
+    else if (isUnanswered(line, answered)) skipped.unanswered++;
     else return true;
     return false;
   });
-  const said = new Set(open.filter(line => !isThoughtOnly(line)).map(line => line.id));
-  const kept = open.filter(line => {
-    const isLost = isThoughtOnly(line) && (line.id === undefined || !said.has(line.id));
-    if (isLost) left.thoughts++;
-    return !isLost;
+  const withContentIds = new Set(remaining.filter(line => !isThoughtOnly(line)).map(line => line.id));
+  const sentLines = remaining.filter(line => {
+    const isSkipped = isThoughtOnly(line) && (line.id === undefined || !withContentIds.has(line.id));
+    if (isSkipped) skipped.thoughts++;
+    return !isSkipped;
   });
   return {
-    kept,
+    sentLines,
     notes: [
-      ...count(left.errors, 'API error', 'API errors', 'displayed as replies'),
-      ...count(left.blanks, 'blank text', 'blank texts', 'of the assistant'),
-      ...count(left.unanswered, 'unanswered call', 'unanswered calls', 'of interrupted turns'),
-      ...count(left.thoughts, 'thought', 'thoughts', 'of truncated replies'),
+      ...count(skipped.errors, 'API error', 'API errors', 'displayed as replies'),
+      ...count(skipped.blanks, 'blank text', 'blank texts', 'of the assistant'),
+      ...count(skipped.unanswered, 'unanswered call', 'unanswered calls', 'of interrupted turns'),
+      ...count(skipped.thoughts, 'thought', 'thoughts', 'of truncated replies'),
     ],
   };
 }
@@ -36,24 +36,25 @@ function count(n: number, one: string, several: string, which: string): string[]
 }
 
 /**
- * The lines without the calls that a compaction interrupted: in the last turn before one, the lines with nothing but
- * unanswered calls, and the thoughts that came with them. They are never sent again. A compaction is before each of the lines.
+ * Removes the calls that a compaction interrupted, because they are never sent again: lines of the last turn before a
+ * compaction with nothing but unanswered calls, and the thinking that belongs to them. `compactions` are the indexes of
+ * the lines after a compaction.
  */
 export function withoutInterruptedCalls(lines: readonly Line[], compactions: readonly number[]): readonly Line[] {
   if (compactions.length === 0) return lines;
   const answered = answeredIn(lines);
-  const cut = new Set<Line>();
-  for (const [n, compaction] of compactions.entries())
-    for (let i = compaction - 1; i >= (compactions[n - 1] ?? 0) && !isUserPrompt(lines[i]); i--)
-      if (isUnanswered(lines[i] as Line, answered)) cut.add(lines[i] as Line);
-  if (cut.size === 0) return lines;
-  const kept = lines.filter(line => !cut.has(line));
-  const ids = new Set([...cut].map(({ id }) => id));
-  const said = new Set(kept.filter(line => !isThoughtOnly(line)).map(({ id }) => id));
-  return kept.filter(line => !isThoughtOnly(line) || !ids.has(line.id) || said.has(line.id));
+  const interrupted = new Set<Line>();
+  for (const [k, compaction] of compactions.entries())
+    for (let i = compaction - 1; i >= (compactions[k - 1] ?? 0) && !isUserPrompt(lines[i]); i--)
+      if (isUnanswered(lines[i] as Line, answered)) interrupted.add(lines[i] as Line);
+  if (interrupted.size === 0) return lines;
+  const kept = lines.filter(line => !interrupted.has(line));
+  const ids = new Set([...interrupted].map(({ id }) => id));
+  const withContentIds = new Set(kept.filter(line => !isThoughtOnly(line)).map(({ id }) => id));
+  return kept.filter(line => !isThoughtOnly(line) || !ids.has(line.id) || withContentIds.has(line.id));
 }
 
-/** Whether the user says something, not only results. */
+/** Whether it is a user message without tool results. */
 function isUserPrompt(line: Line | undefined): boolean {
   return line?.role === 'user' && resultsIn(line.message).length === 0;
 }
@@ -65,7 +66,7 @@ function answeredIn(lines: readonly Line[]): ReadonlySet<unknown> {
   return ids;
 }
 
-/** Whether none of the calls that stand in a line was answered anywhere. */
+/** Whether a line has calls, and none of them has a result. */
 function isUnanswered({ role, message }: Line, answered: ReadonlySet<unknown>): boolean {
   if (role !== 'assistant') return false;
   const calls = callsIn(message);

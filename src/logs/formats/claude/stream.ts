@@ -7,7 +7,7 @@ import { compose } from './compose.ts';
 import { dayOf, idOf, type Line, messageOf, modelOf, resultsIn, SYNTHETIC } from './line.ts';
 import { withoutInterruptedCalls } from './resume.ts';
 
-/** A message that no other program prints. */
+/** Whether only Claude Code writes such a message. */
 export function isStreamMessage(record: unknown): boolean {
   if (!isObject(record) || 'sessionId' in record || 'parentUuid' in record) return false;
   const { type, message, session_id: session, parent_tool_use_id: parent } = record;
@@ -25,7 +25,7 @@ export function isStreamMessage(record: unknown): boolean {
   }
 }
 
-/** Others say as much of themselves, with other words. */
+/** Other programs write a similar init message with other fields. */
 function isInit({
   subtype,
   session_id: session,
@@ -53,7 +53,7 @@ const OTHER_TYPES: ReadonlySet<unknown> = new Set([
   'tool_progress',
 ]);
 
-/** A message that may stand in such a stream. */
+/** Whether a message can be part of such a stream, although other formats have similar messages. */
 export function isToleratedMessage(record: unknown): boolean {
   if (!isObject(record) || 'sessionId' in record) return false;
   if (OTHER_TYPES.has(record.type)) return true;
@@ -66,33 +66,33 @@ export function readStream(
   as: ReadAs,
   at: (index: number) => string,
 ): LoggedConversation[] {
-  const said: AgentLine[] = [];
+  const agentLines: AgentLine[] = [];
   const linesOf = new Map<string | null, Line[]>();
   const compactions: Compactions = new Map();
   let session: string | undefined;
   let recorded: string | undefined;
-  let asked: string | undefined;
+  let startModel: string | undefined;
   for (const [index, record] of records.entries()) {
     if (!isObject(record)) continue;
     const inner = isObject(record.message) ? record.message : {};
     session ??= textOf(record.session_id) ?? textOf(inner.session_id);
     recorded = dayOf(record.timestamp) ?? recorded;
-    if (record.type === 'system') asked = textOf(record.model) ?? textOf(inner.model) ?? asked;
+    if (record.type === 'system') startModel = textOf(record.model) ?? textOf(inner.model) ?? startModel;
     const subtype = record.subtype ?? inner.subtype;
     if (record.type === 'system' && subtype === 'compact_boundary') {
-      if (as === 'request') dropCompacted(said, record);
+      if (as === 'request') dropCompacted(agentLines, record);
       else appendTo(compactions, parentOf(record) ?? null, linesOf.get(parentOf(record) ?? null)?.length ?? 0);
     }
     const line = lineOf(record, at(index), index);
     if (line === undefined) continue;
     const parent = parentOf(record);
-    said.push({ line, parent });
+    agentLines.push({ line, parent });
     appendTo(linesOf, parent ?? null, line);
   }
-  return conversationsOf(withoutInterrupted(said, linesOf, compactions), as, { session, recorded, asked });
+  return conversationsOf(withoutInterrupted(agentLines, linesOf, compactions), as, { session, recorded, startModel });
 }
 
-/** Where a stream can be cut: before a compaction, or before what the user says. */
+/** Where a stream can be split: before a compaction, or before a user prompt. */
 export function seamOf(record: unknown): Seam | undefined {
   if (!isObject(record) || typeof parentOf(record) === 'string') return undefined;
   if (record.type === 'system' && record.subtype === 'compact_boundary') return 'context';
@@ -100,15 +100,15 @@ export function seamOf(record: unknown): Seam | undefined {
   return found?.role === 'user' && resultsIn(found.message).length === 0 ? 'turn' : undefined;
 }
 
-/** Removes what is before a compaction, because it is no longer sent. */
-function dropCompacted(said: AgentLine[], record: JsonObject): void {
+/** Removes the lines before a compaction, because they are no longer sent. */
+function dropCompacted(agentLines: AgentLine[], record: JsonObject): void {
   const parent = parentOf(record) ?? null;
-  const kept = said.filter(each => (each.parent ?? null) !== parent);
-  said.length = 0;
-  for (const each of kept) said.push(each);
+  const kept = agentLines.filter(each => (each.parent ?? null) !== parent);
+  agentLines.length = 0;
+  for (const each of kept) agentLines.push(each);
 }
 
-/** How many messages of each conversation (the session itself, or a sub-agent's) came before each of its compactions. */
+/** For each conversation (the main agent or a sub-agent), how many messages came before each compaction. */
 type Compactions = Map<string | null, number[]>;
 type LinesOf = ReadonlyMap<string | null, readonly Line[]>;
 
@@ -118,47 +118,51 @@ function appendTo<T>(lists: Map<string | null, T[]>, key: string | null, value: 
   else list.push(value);
 }
 
-/** In a log the messages before a compaction stay, but a call that it interrupted is never sent again. */
+/** A log keeps the messages before a compaction, but calls that the compaction interrupted are never sent again. */
 function withoutInterrupted(
-  said: readonly AgentLine[],
+  agentLines: readonly AgentLine[],
   linesOf: LinesOf,
   compactions: Compactions,
 ): readonly AgentLine[] {
-  const cut = new Set<Line>();
-  for (const [parent, places] of compactions) {
+  const interrupted = new Set<Line>();
+  for (const [parent, messageCounts] of compactions) {
     const lines = linesOf.get(parent) ?? [];
-    const kept = new Set(withoutInterruptedCalls(lines, places));
-    for (const line of lines) if (!kept.has(line)) cut.add(line);
+    const kept = new Set(withoutInterruptedCalls(lines, messageCounts));
+    for (const line of lines) if (!kept.has(line)) interrupted.add(line);
   }
-  return cut.size === 0 ? said : said.filter(({ line }) => !cut.has(line));
+  return interrupted.size === 0 ? agentLines : agentLines.filter(({ line }) => !interrupted.has(line));
 }
 
 interface SessionFacts {
   readonly session: string | undefined;
   readonly recorded: string | undefined;
-  /** The model that the session was begun with. */
-  readonly asked: string | undefined;
+  /** The model that the session was started with. */
+  readonly startModel: string | undefined;
 }
 
 export function conversationsOf(
-  said: readonly AgentLine[],
+  agentLines: readonly AgentLine[],
   as: ReadAs,
-  { session, recorded, asked }: SessionFacts,
+  { session, recorded, startModel }: SessionFacts,
 ): LoggedConversation[] {
-  const { main, agents, lost } = separateByAgent(said);
+  const { main, agents, unassigned } = separateByAgent(agentLines);
   const notes =
-    lost === 0 ? [] : [`${lost} ${lost === 1 ? 'line' : 'lines'} skipped that belong to several sub-agents at once`];
+    unassigned === 0
+      ? []
+      : [
+          `${unassigned} ${unassigned === 1 ? 'line' : 'lines'} skipped: the log does not say which sub-agent wrote them`,
+        ];
   const all: [string | undefined, readonly Line[], readonly string[]][] = [
     [session, main, notes],
     ...[...agents].map(([id, lines]): [string, readonly Line[], readonly string[]] => [id, lines, []]),
   ];
   return all
     .filter(([, lines]) => lines.length > 0)
-    .map(([id, lines, left]) => {
+    .map(([id, lines, agentNotes]) => {
       const { body, origins, notes: repairs } = compose(lines, as);
       const last = lines.findLast(line => modelOf(line) !== undefined);
-      const model = last === undefined ? asked : modelOf(last);
-      return { id, dialect: 'anthropic', model, recorded, body, origins, notes: [...left, ...repairs] };
+      const model = last === undefined ? startModel : modelOf(last);
+      return { id, dialect: 'anthropic', model, recorded, body, origins, notes: [...agentNotes, ...repairs] };
     });
 }
 

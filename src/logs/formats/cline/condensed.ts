@@ -2,28 +2,32 @@
 import { isObject } from '../../../source/json.ts';
 import type { StoredMessage } from './messages.ts';
 
-/** The messages that are sent: nothing that a summary or a cut stands for, as long as the log holds that one. */
-export function sentOf(kept: readonly StoredMessage[]): readonly StoredMessage[] {
-  const summaries = idsOf(kept, 'isSummary', 'condenseId');
-  const cuts = idsOf(kept, 'isTruncationMarker', 'truncationId');
-  const left = kept.filter(({ value }) => {
+/**
+ * The messages that are still sent. Skips messages that were replaced by a summary or a truncation marker, if that
+ * summary or marker is in the log.
+ */
+export function sentOf(messages: readonly StoredMessage[]): readonly StoredMessage[] {
+  const summaries = idsOf(messages, 'isSummary', 'condenseId');
+  const cuts = idsOf(messages, 'isTruncationMarker', 'truncationId');
+  const remaining = messages.filter(({ value }) => {
     if (!isObject(value)) return true;
     return !summaries.has(value.condenseParent) && !cuts.has(value.truncationParent);
   });
-  return sinceSummary(left);
+  return sinceSummary(remaining);
 }
 
-function idsOf(kept: readonly StoredMessage[], flag: string, key: string): Set<unknown> {
-  const ids = kept.map(({ value }) => (isObject(value) && value[flag] === true ? value[key] : undefined));
+function idsOf(messages: readonly StoredMessage[], flag: string, key: string): Set<unknown> {
+  const ids = messages.map(({ value }) => (isObject(value) && value[flag] === true ? value[key] : undefined));
   return new Set(ids.filter(id => typeof id === 'string'));
 }
 
-/** What follows the last summary, which where the assistant speaks it is led in by the task. */
-function sinceSummary(kept: readonly StoredMessage[]): readonly StoredMessage[] {
-  const last = kept.findLastIndex(({ value }) => isObject(value) && value.isSummary === true);
-  const [first] = kept;
-  const summary = kept[last]?.value;
-  if (last <= 0 || first === undefined) return kept;
-  const isLedIn = isObject(summary) && summary.role !== 'user' && isObject(first.value) && first.value.role === 'user';
-  return isLedIn ? [first, ...kept.slice(last)] : kept.slice(last);
+/** The messages from the last summary on. The first user message comes before a summary in the assistant's role. */
+function sinceSummary(messages: readonly StoredMessage[]): readonly StoredMessage[] {
+  const summaryIndex = messages.findLastIndex(({ value }) => isObject(value) && value.isSummary === true);
+  const [first] = messages;
+  const summary = messages[summaryIndex]?.value;
+  if (summaryIndex <= 0 || first === undefined) return messages;
+  const needsUserMessage =
+    isObject(summary) && summary.role !== 'user' && isObject(first.value) && first.value.role === 'user';
+  return needsUserMessage ? [first, ...messages.slice(summaryIndex)] : messages.slice(summaryIndex);
 }

@@ -4,7 +4,7 @@ import { isObject, type JsonObject } from '../../../source/json.ts';
 import { Origins } from '../format.ts';
 import { toJson } from '../turns/turn.ts';
 
-/** What happened to messages on the way, counted. */
+/** What was skipped or changed, for the notes. */
 export interface Counts {
   thoughts: number;
   items: number;
@@ -19,19 +19,23 @@ export interface ComposedMessages {
 
 export interface StoredMessage {
   readonly value: unknown;
-  /** Where it stands in the log. */
+  /** Its location in the log. */
   readonly from: string;
 }
 
-/** The messages as they are sent, under `/messages` of a body. */
-export function composeMessages(kept: readonly StoredMessage[]): ComposedMessages {
-  const laid: ComposedMessages = { messages: [], origins: new Origins(), counts: { thoughts: 0, items: 0, files: 0 } };
-  for (const { value, from } of kept) {
-    // Roo keeps items of other wires' reasoning between its messages.
-    if (isObject(value) && value.role === undefined && typeof value.type === 'string') laid.counts.items++;
-    else addMessage(laid, value, from);
+/** Composes the messages that are sent; they are under `/messages` of the body. */
+export function composeMessages(stored: readonly StoredMessage[]): ComposedMessages {
+  const composed: ComposedMessages = {
+    messages: [],
+    origins: new Origins(),
+    counts: { thoughts: 0, items: 0, files: 0 },
+  };
+  for (const { value, from } of stored) {
+    // Roo stores reasoning items of other APIs between its messages.
+    if (isObject(value) && value.role === undefined && typeof value.type === 'string') composed.counts.items++;
+    else addMessage(composed, value, from);
   }
-  return laid;
+  return composed;
 }
 
 function addMessage({ messages, origins, counts }: ComposedMessages, value: unknown, from: string): void {
@@ -50,17 +54,17 @@ function addMessage({ messages, origins, counts }: ComposedMessages, value: unkn
   messages.push(message);
   origins.set(pointer, from, false);
   const { content } = value;
-  const isForeign = isOfOtherModel(value);
-  const isSent = (block: unknown) => isSentAsIs(block) && !(isForeign && isThought(block));
+  const isOtherModel = isOfOtherModel(value);
+  const isSent = (block: unknown) => isSentAsIs(block) && !(isOtherModel && isThought(block));
   if (!Array.isArray(content) || content.every(isSent)) return;
   const blocks: unknown[] = [];
   origins.set(`${pointer}/content`, child(from, 'content'), false);
   content.forEach((block: unknown, i) => {
     const at = `${pointer}/content/${blocks.length}`;
     const blockFrom = `${child(from, 'content')}/${i}`;
-    const isLeft = isForeign && isThought(block);
-    if (isLeft) counts.thoughts++;
-    const sent = isLeft
+    const isSkipped = isOtherModel && isThought(block);
+    if (isSkipped) counts.thoughts++;
+    const sent = isSkipped
       ? undefined
       : isSentAsIs(block)
         ? block
@@ -74,7 +78,7 @@ function addMessage({ messages, origins, counts }: ComposedMessages, value: unkn
   message.content = blocks;
 }
 
-/** Whether a model wrote it whose thoughts are signed in another way, or not at all. */
+/** Whether the message is from a model that signs thinking in another way, or not at all. */
 function isOfOtherModel({ modelInfo }: JsonObject): boolean {
   if (!isObject(modelInfo)) return false;
   const model = modelInfo.id ?? modelInfo.modelId;
@@ -85,12 +89,12 @@ function isThought(block: unknown): boolean {
   return isObject(block) && (block.type === 'thinking' || block.type === 'redacted_thinking');
 }
 
-/** A value of a block that was put together, where the log has it under the same name and no place was said yet. */
+/** Sets the location of a value in a built block, if the log has it under the same key and no location is set yet. */
 function placeKey(origins: Origins, at: string, from: string, key: string, block: JsonObject): void {
   if (key in block && origins.nearest(child(at, key)) === from) origins.set(child(at, key), child(from, key));
 }
 
-/** Keys that the API takes in a block; all else is the extension's. */
+/** Fields that the API accepts in a block. All others are local to the extension. */
 const BLOCK_KEYS: Readonly<Record<string, ReadonlySet<string>>> = {
   text: new Set(['type', 'text', 'cache_control', 'citations']),
   thinking: new Set(['type', 'thinking', 'signature']),
@@ -98,7 +102,7 @@ const BLOCK_KEYS: Readonly<Record<string, ReadonlySet<string>>> = {
   tool_result: new Set(['type', 'tool_use_id', 'content', 'is_error', 'cache_control']),
 };
 
-/** Whether a block is sent as it stands. */
+/** Whether a block is sent unchanged. */
 function isSentAsIs(block: unknown): boolean {
   if (!isObject(block) || typeof block.type !== 'string') return true;
   if (block.type === 'file' || block.type === 'reasoning') return false;
@@ -132,11 +136,11 @@ function blockOf(
     case 'tool_result': {
       const result = picked(block);
       if (!Array.isArray(block.content)) return result;
-      const inside = child(from, 'content');
-      origins.set(`${at}/content`, inside, false);
+      const contentFrom = child(from, 'content');
+      origins.set(`${at}/content`, contentFrom, false);
       result.content = block.content.map((value: unknown, i) => {
         const [place, part] = [`${at}/content/${i}`, resultPart(value)];
-        origins.set(place, `${inside}/${i}`, part === value);
+        origins.set(place, `${contentFrom}/${i}`, part === value);
         return part;
       });
       return result;
@@ -151,7 +155,7 @@ function picked(block: JsonObject): JsonObject {
   return Object.fromEntries(Object.entries(block).filter(([key]) => keys?.has(key)));
 }
 
-/** What a tool of Cline answers in a list: an object for each question, sent as its JSON. */
+/** A part of a result list. Cline stores an object for each question and sends its JSON. */
 function resultPart(value: unknown): unknown {
   if (isTyped(value)) return value;
   if (isObject(value) && value.type === 'file') return { type: 'text', text: fileText(value) };

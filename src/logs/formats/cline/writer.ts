@@ -6,8 +6,8 @@ import { answersInBlocks, type BlockLayout } from '../writing/result-blocks.ts';
 const layout: BlockLayout = {
   content: '/content',
 
-  speaks({ role, condenseParent, truncationParent }) {
-    // What was condensed is not sent, and items of reasoning have no role.
+  messageKind({ role, condenseParent, truncationParent }) {
+    // Condensed messages are not sent, and reasoning items have no role.
     if (condenseParent !== undefined || truncationParent !== undefined || role === undefined) return undefined;
     return role === 'user' ? 'results' : 'other';
   },

@@ -1,7 +1,7 @@
 /** Separates the messages that a Codex user wrote from those that the app inserted as context. */
 import { isObject, type JsonObject } from '../../../source/json.ts';
 
-/** How what the app says in the user's name begins and ends. */
+/** How messages begin and end that Codex inserts with the role `user`. */
 const USER_CONTEXT: readonly (readonly [string, string])[] = [
   ['# agents.md instructions', '</instructions>'],
   ['<user_instructions>', '</user_instructions>'],
@@ -14,27 +14,27 @@ const USER_CONTEXT: readonly (readonly [string, string])[] = [
   ['<hook_prompt', '</hook_prompt>'],
 ];
 
-/** How developer messages begin that go with the turn that they stand before. */
+/** How developer messages begin that Codex inserts before a turn. */
 const DEVELOPER_CONTEXT = [
   ...['<permissions instructions>', '<model_switch>', '<collaboration_mode>', '<multi_agent_mode>'],
   ...['<realtime_conversation>', '<skills_instructions>', '<personality_spec>', '<token_budget>'],
   ...['<token_budget_reminder>', '<context_window>', '<context_window_guidance>', '<rollout_budget>'],
 ];
 
-/** Whether a turn begins with an item: the user, or another agent, says something. */
+/** Whether an item begins a turn: a message from the user or from another agent. */
 export function beginsTurn(item: JsonObject): boolean {
   if (item.type === 'agent_message') return true;
   return item.role === 'user' && isMessage(item) && !textsOf(item).some(isUserContext);
 }
 
-/** Whether an item tells the model of its surroundings. */
+/** Whether Codex inserted the item as context for the model. */
 export function isContext(item: JsonObject | undefined): boolean {
   if (item === undefined || !isMessage(item)) return false;
   if (item.role === 'user') return textsOf(item).some(isUserContext);
   return item.role === 'developer' && textsOf(item).some(isDeveloperContext);
 }
 
-/** All texts of a message. */
+/** The joined texts of a message. */
 export function textOf(item: JsonObject): string {
   return textsOf(item).join('');
 }
@@ -59,7 +59,7 @@ function isDeveloperContext(text: string): boolean {
   return DEVELOPER_CONTEXT.some(prefix => start.startsWith(prefix));
 }
 
-/** The beginning and the end of a text, whatever its case: what is between them may be long. */
+/** Only the start and the end are compared, because the text may be long. Case does not matter. */
 function startAndEndOf(text: string): [string, string] {
   const EDGE = 64;
   const trimmed = text.trim();

@@ -4,10 +4,10 @@
 import type { JsonObject } from '../../../source/json.ts';
 import type { Item } from './replay.ts';
 
-/** What Codex writes where there is no result. */
+/** The result that Codex inserts for a call without one. */
 const ABORTED = 'aborted';
 
-/** The results that answer each type of call. */
+/** The type of result for each type of call. */
 const ANSWERS: Readonly<Record<string, { readonly by: string; result(callId: string, text: string): JsonObject }>> = {
   function_call: { by: 'function_call_output', result: functionResult },
   local_shell_call: { by: 'function_call_output', result: functionResult },
@@ -31,7 +31,7 @@ function functionResult(callId: string, text: string): JsonObject {
   return { type: 'function_call_output', call_id: callId, output: text };
 }
 
-/** A result for a call, that says what became of it; undefined for what is no call, or has no id. */
+/** Builds a result for a call; undefined if the item is not a call or has no ID. */
 export function resultFor({ type, call_id: id }: JsonObject, text: string): JsonObject | undefined {
   return typeof type === 'string' && typeof id === 'string' ? answerTo(type)?.result(id, text) : undefined;
 }
@@ -50,14 +50,14 @@ export function forRequest(items: readonly Item[]): { items: Item[]; notes: stri
   let [stubs, orphans] = [0, 0];
   for (const item of items) {
     const { type, role, call_id: id } = item.value;
-    // The system prompt goes beside the items.
+    // The system prompt is sent in `instructions`.
     if (role === 'system') continue;
     const answer = typeof type === 'string' ? answerTo(type) : undefined;
     if (isOrphan(item.value, callIds)) {
       orphans++;
       continue;
     }
-    sent.push({ ...item, value: withFitId(item.value) });
+    sent.push({ ...item, value: withoutInvalidId(item.value) });
     if (answer === undefined || typeof id !== 'string' || answered.has(`${answer.by} ${id}`)) continue;
     stubs++;
     sent.push({ value: answer.result(id, ABORTED), at: item.at, isMade: true });
@@ -80,8 +80,8 @@ function isOrphan({ type, call_id: id, execution }: JsonObject, callIds: Readonl
   return !callIds.has(`${type} ${id}`);
 }
 
-/** An item as it is sent: an id without the prefix that the server gives is left out. */
-function withFitId(item: JsonObject): JsonObject {
+/** Codex omits an ID without the prefix that the server gives it. */
+function withoutInvalidId(item: JsonObject): JsonObject {
   const { id, ...rest } = item;
   return typeof id !== 'string' || /^[^_]+_./.test(id) ? item : rest;
 }

@@ -9,9 +9,9 @@ export const writer: LogWriter = {
   answer({ pointer, path, text }, log) {
     if (!Array.isArray(log)) return undefined;
     const from = lineOf(pointer);
-    const asking = recordAt(log, from);
-    const result = resultFor(itemIn(asking), text);
-    // What a compaction left stands in one line with all the rest.
+    const callRecord = recordAt(log, from);
+    const result = resultFor(itemIn(callRecord), text);
+    // A compaction stores its whole history in one line.
     if (result === undefined || pointer.includes('/replacement_history/')) return undefined;
     let behind = from;
     let isAnswered = false;
@@ -19,12 +19,12 @@ export const writer: LogWriter = {
       if (place <= from) continue;
       const type = keyPiece(itemIn(recordAt(log, place)).type);
       const isResult = type.endsWith('_output');
-      // Calls that were made together, and then their results: the next call was made with these known.
+      // Parallel calls come before all their results. A call after a result belongs to the next reply.
       if (!isResult && (isAnswered || !type.endsWith('_call'))) break;
       isAnswered ||= isResult;
       behind = place;
     }
-    if (!isObject(asking.payload)) return { behind, record: result };
+    if (!isObject(callRecord.payload)) return { behind, record: result };
     const { timestamp } = recordAt(log, behind);
     return {
       behind,

@@ -5,11 +5,11 @@ import { isObject, type JsonObject } from '../../../source/json.ts';
 import { type LoggedConversation, Origins, type ReadAs } from '../format.ts';
 import type { Event } from './paths.ts';
 
-/** A message, where it stands, and where its fields do. */
+/** A message, with the log location of the message and of its fields. */
 interface Line {
   readonly message: JsonObject;
   readonly at: string;
-  /** Pointers into the message, and where each value stands. */
+  /** Pointers into the message, with the log location of each value. */
   readonly places: [string, string][];
 }
 
@@ -17,16 +17,16 @@ export class Transcript {
   private readonly as: ReadAs;
   private system: Line | undefined;
   private lines: Line[] = [];
-  /** Ids of calls that wait for their results. */
-  private readonly open = new Set<string>();
-  /** What is told to the model once all calls are answered. */
-  private waiting: Line[] = [];
-  /** Commands that the user ran: they are no calls of the model. */
+  /** IDs of calls without a result. */
+  private readonly openCalls = new Set<string>();
+  /** Notifications that are sent once all calls have results. */
+  private waitingNotifications: Line[] = [];
+  /** IDs of commands that the user ran. They are not calls of the model. */
   private readonly ownCommands = new Set<string>();
   private readonly counts = { systems: 0, attachments: 0, compactions: 0 };
-  /** How many messages there were when a compaction began. */
+  /** Number of messages when the compaction began. */
   private compactedFrom = 0;
-  private message: string | undefined;
+  private messageId: string | undefined;
   private model: string | undefined;
   private day: string | undefined;
 
@@ -34,9 +34,9 @@ export class Transcript {
     this.as = as;
   }
 
-  /** How many messages it has so far. */
+  /** Number of messages so far. */
   get length(): number {
-    return this.lines.length + this.waiting.length + (this.system === undefined ? 0 : 1);
+    return this.lines.length + this.waitingNotifications.length + (this.system === undefined ? 0 : 1);
   }
 
   take({ type, data, at, day }: Event): void {
@@ -53,7 +53,7 @@ export class Transcript {
   }
 
   end(id: string | undefined): LoggedConversation {
-    const lines = [...(this.system === undefined ? [] : [this.system]), ...this.lines, ...this.waiting];
+    const lines = [...(this.system === undefined ? [] : [this.system]), ...this.lines, ...this.waitingNotifications];
     const origins = new Origins();
     const body = lines.map(({ message, at, places }, i) => {
       const pointer = child('', i);
@@ -75,7 +75,7 @@ export class Transcript {
     if (typeof model === 'string') this.model = model;
   }
 
-  /** Each turn tells the system prompt that it is sent with: the last one stands. */
+  /** Each turn logs the system prompt that it is sent with. The last one is used. */
   private takeSystem({ role, content }: JsonObject, at: string): void {
     this.counts.systems++;
     const message = { role: role ?? 'system', content };
@@ -92,27 +92,29 @@ export class Transcript {
   private takeNotification({ content }: JsonObject, at: string): void {
     if (typeof content !== 'string') return;
     const line: Line = { message: { role: 'user', content }, at, places: [place('/content', at, 'content')] };
-    if (this.open.size === 0) this.lines.push(line);
-    else this.waiting.push(line);
+    if (this.openCalls.size === 0) this.lines.push(line);
+    else this.waitingNotifications.push(line);
   }
 
   private takeAssistant(data: JsonObject, at: string): void {
     const { messageId, content, toolRequests, reasoningText, reasoningOpaque } = data;
     this.noteModel(data.model);
     const before = this.lines.at(-1);
-    const isMore = typeof messageId === 'string' && messageId === this.message && before?.message.role === 'assistant';
-    this.message = typeof messageId === 'string' ? messageId : undefined;
-    if (!isMore) this.endWait();
-    const line: Line = isMore ? before : { message: { role: 'assistant' }, at, places: [] };
-    if (!isMore) this.lines.push(line);
+    const isContinuation =
+      typeof messageId === 'string' && messageId === this.messageId && before?.message.role === 'assistant';
+    this.messageId = typeof messageId === 'string' ? messageId : undefined;
+    if (!isContinuation) this.endWait();
+    const line: Line = isContinuation ? before : { message: { role: 'assistant' }, at, places: [] };
+    if (!isContinuation) this.lines.push(line);
     const { message, places } = line;
     const put = (field: string, value: unknown, key: string) => {
       if (value === undefined) return;
-      const said = message[field];
-      message[field] = typeof said === 'string' && typeof value === 'string' ? said + value : value;
-      if (said === undefined) places.push(place(child('', field), at, key));
+      const previous = message[field];
+      message[field] = typeof previous === 'string' && typeof value === 'string' ? previous + value : value;
+      if (previous === undefined) places.push(place(child('', field), at, key));
     };
-    // Blank text beside calls is on disk, and the session goes on: sent as it is it would be refused.
+    // The log may have blank text next to calls, which the API rejects. It cannot have been sent that way, because the
+    // session continues.
     const isBlankText = typeof content === 'string' && isBlank(content) && Array.isArray(toolRequests);
     put('content', isBlankText && toolRequests.length > 0 ? '' : content, 'content');
     put('reasoning_text', reasoningText, 'reasoningText');
@@ -132,7 +134,7 @@ export class Transcript {
       return request;
     }
     const { toolCallId, name, arguments: given, type } = request;
-    if (typeof toolCallId === 'string') this.open.add(toolCallId);
+    if (typeof toolCallId === 'string') this.openCalls.add(toolCallId);
     const inner = type === 'custom' ? 'custom' : 'function';
     const field = type === 'custom' ? 'input' : 'arguments';
     places.push(
@@ -161,15 +163,15 @@ export class Transcript {
     const places = [place('/tool_call_id', at, 'toolCallId'), place('/content', path, key)];
     const message = { role: 'tool', ...(id !== undefined && { tool_call_id: id }), content };
     this.lines.push({ message: content === undefined ? withoutContent(message) : message, at, places });
-    if (typeof id === 'string') this.open.delete(id);
-    if (this.open.size === 0) this.flushWaiting();
+    if (typeof id === 'string') this.openCalls.delete(id);
+    if (this.openCalls.size === 0) this.flushWaiting();
   }
 
   private takeOwnCommand({ toolCallId: id }: JsonObject): void {
     if (typeof id === 'string') this.ownCommands.add(id);
   }
 
-  /** What changes the context of the requests that follow. */
+  /** Events that change the context of later requests. */
   private takeChange(type: string, { success, summaryContent: summary }: JsonObject, at: string): void {
     if (type === 'session.context_cleared') this.lines = [];
     if (type === 'session.compaction_start') this.compactedFrom = this.firstOpen();
@@ -180,26 +182,26 @@ export class Transcript {
     this.lines = [line, ...this.lines.slice(Math.min(this.compactedFrom, this.firstOpen()))];
   }
 
-  /** Where the calls stand that wait for results, or the end. */
+  /** Index of the message whose calls have no result yet, or the number of messages. */
   private firstOpen(): number {
-    if (this.open.size === 0) return this.lines.length;
+    if (this.openCalls.size === 0) return this.lines.length;
     const first = this.lines.findLastIndex(({ message }) => message.role === 'assistant');
     return first < 0 ? this.lines.length : first;
   }
 
-  /** What was said ends the wait for results. */
+  /** A user or assistant message ends the wait for results. */
   private endWait(): void {
-    this.open.clear();
+    this.openCalls.clear();
     this.flushWaiting();
   }
 
   private flushWaiting(): void {
-    for (const each of this.waiting) this.lines.push(each);
-    this.waiting = [];
+    for (const each of this.waitingNotifications) this.lines.push(each);
+    this.waitingNotifications = [];
   }
 }
 
-/** Arguments as the wire has them. Nested too deep to be written, they are left as they stand. */
+/** Arguments as text. Arguments that are nested too deeply are left unchanged. */
 function textOf(given: unknown): unknown {
   if (typeof given === 'string') return given;
   try {

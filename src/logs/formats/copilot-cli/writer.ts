@@ -5,8 +5,8 @@ import { objectAt } from '../agents/fields.ts';
 import type { LogWriter } from '../format.ts';
 import { endOf, freshId, indexAfter, lineOf, memoized, picked, recordAt } from '../writing/lines.ts';
 
-/** What the events of a turn have in common. */
-const TURN: ReadonlySet<string> = new Set(['model', 'interactionId', 'turnId', 'parentToolCallId']);
+/** Fields that the events of a turn have in common. */
+const TURN_FIELDS: ReadonlySet<string> = new Set(['model', 'interactionId', 'turnId', 'parentToolCallId']);
 
 export const writer: LogWriter = {
   links: { id: 'id', parent: 'parentId' },
@@ -14,16 +14,17 @@ export const writer: LogWriter = {
   answer({ pointer, id, text, path }, log) {
     if (!Array.isArray(log)) return undefined;
     const from = lineOf(pointer);
-    const asking = recordAt(log, from);
-    const said = objectAt(asking, 'data');
-    const calls = callsOf(path)(log).get(said.messageId) ?? new Set();
+    const callRecord = recordAt(log, from);
+    const callData = objectAt(callRecord, 'data');
+    const calls = callsOf(path)(log).get(callData.messageId) ?? new Set();
     const end = endOf(log, path, from, record => {
       const data = objectAt(record, 'data');
-      if (record.type === 'assistant.message') return data.messageId === said.messageId && data.messageId !== undefined;
+      if (record.type === 'assistant.message')
+        return data.messageId === callData.messageId && data.messageId !== undefined;
       return record.type === 'tool.execution_complete' && calls.has(data.toolCallId);
     });
     const next = path[indexAfter(path, end)] ?? log.length;
-    // Behind all that is told of the call: that it began, that it was allowed.
+    // Insert after the events that refer to the call, such as its start and its permission.
     let behind = end;
     for (let i = end + 1; i < next; i++) if (objectAt(log[i], 'data').toolCallId === id) behind = i;
     const last = recordAt(log, behind);
@@ -31,17 +32,17 @@ export const writer: LogWriter = {
       behind,
       record: {
         type: 'tool.execution_complete',
-        data: { toolCallId: id, ...picked(said, TURN), success: false, error: { message: text } },
-        id: freshId(`${keyPiece(asking.id)}/${id}`, asking.id, 'id', log),
+        data: { toolCallId: id, ...picked(callData, TURN_FIELDS), success: false, error: { message: text } },
+        id: freshId(`${keyPiece(callRecord.id)}/${id}`, callRecord.id, 'id', log),
         ...(last.timestamp !== undefined && { timestamp: last.timestamp }),
         parentId: last.id,
-        ...(asking.agentId !== undefined && { agentId: asking.agentId }),
+        ...(callRecord.agentId !== undefined && { agentId: callRecord.agentId }),
       },
     };
   },
 };
 
-/** Ids of the calls of each message, over all its pieces. */
+/** Call IDs of each message, including all its parts. */
 const callsOf = memoized((path: readonly number[]) =>
   memoized((lines: readonly unknown[]) => {
     const calls = new Map<unknown, Set<unknown>>();
@@ -49,9 +50,9 @@ const callsOf = memoized((path: readonly number[]) =>
       const record = recordAt(lines, place);
       const { messageId, toolRequests } = objectAt(record, 'data');
       if (record.type !== 'assistant.message' || !Array.isArray(toolRequests)) continue;
-      const known = calls.get(messageId) ?? new Set();
-      for (const request of toolRequests as unknown[]) if (isObject(request)) known.add(request.toolCallId);
-      calls.set(messageId, known);
+      const ids = calls.get(messageId) ?? new Set();
+      for (const request of toolRequests as unknown[]) if (isObject(request)) ids.add(request.toolCallId);
+      calls.set(messageId, ids);
     }
     return calls;
   }),

@@ -5,7 +5,7 @@ import { answersInBlocks, type BlockLayout } from '../writing/result-blocks.ts';
 
 const layout: BlockLayout = {
   content: '/message/content',
-  speaks: ({ role }) => (role === 'user' ? 'results' : role === 'assistant' ? 'other' : undefined),
+  messageKind: ({ role }) => (role === 'user' ? 'results' : role === 'assistant' ? 'other' : undefined),
   isResult: block => (block as JsonObject | null)?.type === 'tool_result',
   result: ({ id, text }) => ({ type: 'tool_result', tool_use_id: id, content: text, is_error: true }),
   text: text => ({ type: 'text', text }),

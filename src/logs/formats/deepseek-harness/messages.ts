@@ -1,5 +1,5 @@
 /**
- * Messages of a session as its adapter writes them for the chat wire.
+ * Converts the messages of a session to Chat Completions messages, as the adapter does.
  * https://github.com/HarleyCoops/deepseek-Entire.io/blob/fcb8c09775345f1f11264f1a042d4143dc189206/packages/llm/llm-deepseek/src/serialize.ts
  */
 import { isObject } from '../../../source/json.ts';
@@ -12,7 +12,7 @@ interface Block {
   readonly at: string;
 }
 
-/** The chat messages of an event: several where it holds several results. */
+/** The chat messages of an event. There are several if it has several results. */
 export function readMessage(record: unknown, pointer: string, as: ReadAs): Placed[] {
   const isUser = isObject(record) && record.type === 'user/message';
   const data = objectAt(record, 'data');
@@ -34,7 +34,7 @@ function readAssistant(blocks: readonly Block[], at: string, as: ReadAs): Placed
   const calls = blocks.filter(({ value }) => value.type === 'tool-call');
   const reasoning = blocks.filter(({ value }) => value.type === 'reasoning');
   const others = blocks.filter(({ value }) => value.type !== 'tool-call' && value.type !== 'reasoning');
-  // What it thought is sent back beside calls only.
+  // Reasoning is sent back only with calls.
   const isReplayed = reasoning.length > 0 && (as === 'log' || calls.length > 0);
   const message = new Placed(
     {
@@ -88,9 +88,7 @@ function readResult({ value, at }: Block, as: ReadAs): Placed {
   return placeContent(message.addOrigin('/tool_call_id', `${at}/toolCallId`), parts, `${at}/content`);
 }
 
-/**
- * One text as it stands; several as one text where they are sent, as parts in the log. What is no text stays a part.
- */
+/** Joins several texts for a request, but keeps them as separate parts in a log. Other blocks stay parts. */
 function contentOf(blocks: readonly Block[], as: ReadAs): unknown {
   const texts = blocks.map(({ value }) => (value.type === 'text' ? textAt(value, 'text') : undefined));
   if (texts.includes(undefined) || (as === 'log' && texts.length > 1)) return blocks.map(({ value }) => value);

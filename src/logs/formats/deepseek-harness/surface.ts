@@ -1,6 +1,6 @@
 /**
- * Which events of a session the model sees, in order: the fold of their surface operations, and the results by which an
- * interrupted turn is closed when the session is taken up again.
+ * Applies the surface operations of a session to find the events that the model sees, and adds the results that close
+ * an interrupted turn when the session resumes.
  * Rules: packages/core/session/src/surface.ts and repair.ts in
  * https://github.com/HarleyCoops/deepseek-Entire.io/tree/fcb8c09775345f1f11264f1a042d4143dc189206
  */
@@ -10,31 +10,32 @@ import { Placed } from '../agents/placed-value.ts';
 import type { ReadAs } from '../format.ts';
 
 export interface Surface {
-  /** Numbers of records, or results that no record holds. */
+  /** Indexes of records, and results that are not in a record. */
   readonly nodes: readonly (number | Placed)[];
   readonly notes: { replaced: number; rewrites: number; unfinished: number; closed: number };
-  /** Number of the record with the latest request header. */
+  /** Index of the record with the last request header. */
   readonly header: number | undefined;
-  /** The latest time of an event. */
-  readonly last: unknown;
+  /** The time of the last event. */
+  readonly lastTime: unknown;
 }
 
 const MESSAGES: ReadonlySet<unknown> = new Set(['user/message', 'assistant/message', 'tool/result']);
 
-// The first sentences of what the agent tells the model about a call that an interrupt cut off.
-const STARTED = 'The tool call was interrupted after it was recorded, but no result was durably recorded.';
-const NOT_STARTED = 'The tool call was interrupted before the Harness recorded it as started.';
+// The start of the texts that the agent sends as the result of an interrupted call.
+const INTERRUPTED_AFTER_START =
+  'The tool call was interrupted after it was recorded, but no result was durably recorded.';
+const INTERRUPTED_BEFORE_START = 'The tool call was interrupted before the Harness recorded it as started.';
 
 export function surfaceOf(records: readonly unknown[], start: number, end: number, as: ReadAs): Surface {
   const notes = { replaced: 0, rewrites: 0, unfinished: 0, closed: 0 };
   const turn = new OpenTurn();
   let nodes: number[] = [];
   let header: number | undefined;
-  let last: unknown;
+  let lastTime: unknown;
   for (let i = start; i < end; i++) {
     const record = records[i];
     if (!isObject(record)) continue;
-    if (typeof record.time === 'number' && record.time > 0) last = record.time;
+    if (typeof record.time === 'number' && record.time > 0) lastTime = record.time;
     if (record.type === 'request/header') header = i;
     if (turn.takeEvent(record, i)) notes.unfinished++;
     if (!MESSAGES.has(record.type)) continue;
@@ -49,10 +50,10 @@ export function surfaceOf(records: readonly unknown[], start: number, end: numbe
   if (turn.isStreaming) notes.unfinished++;
   const results = as === 'request' ? turn.interruptedResults() : [];
   notes.closed = results.length;
-  return { nodes: [...nodes, ...results], notes, header, last };
+  return { nodes: [...nodes, ...results], notes, header, lastTime };
 }
 
-/** The nodes that an operation replaces; undefined where it appends, or names none that are there. */
+/** The range of nodes that an operation replaces; undefined if it appends or refers to unknown events. */
 function rangeOf(op: unknown, nodes: readonly number[], records: readonly unknown[]) {
   if (!isObject(op) || op.op !== 'replace') return undefined;
   const indexOf = (seq: unknown) =>
@@ -61,15 +62,15 @@ function rangeOf(op: unknown, nodes: readonly number[], records: readonly unknow
   return start < 0 || end < start ? undefined : { start, end: end + 1 };
 }
 
-/** What a turn leaves open. */
+/** Tracks the calls of the current turn that have no result yet. */
 class OpenTurn {
   private isOpen = false;
-  /** Calls without a result: the place of each, and whether it was started. */
+  /** Calls without a result, with their location and whether they were started. */
   private readonly calls = new Map<string, { readonly from: string; started: boolean }>();
-  /** Whether parts of a reply have come whose message has not. */
+  /** Whether there are chunks of a reply without a message so far. */
   isStreaming = false;
 
-  /** Reads an event. Returns whether it ends a reply that never became a message. */
+  /** Returns whether the event ends a reply that never became a message. */
   takeEvent(record: Json, i: number): boolean {
     const { type } = record;
     const data = objectAt(record, 'data');
@@ -88,9 +89,9 @@ class OpenTurn {
     if (type === 'tool/result')
       this.calls.delete(textAt(objectAt(objectAt(data, 'message'), 'source'), 'callId') ?? '');
     const isEnd = type === 'step/end' || type === 'step/start' || type === 'llm/retry';
-    const isLost = this.isStreaming && isEnd;
+    const isUnfinishedReply = this.isStreaming && isEnd;
     if (isEnd || type === 'assistant/message') this.isStreaming = false;
-    return isLost;
+    return isUnfinishedReply;
   }
 
   private addCalls(data: Json, i: number): void {
@@ -103,10 +104,11 @@ class OpenTurn {
   interruptedResults(): Placed[] {
     if (!this.isOpen) return [];
     return [...this.calls].map(([id, { from, started }]) =>
-      new Placed({ role: 'tool', tool_call_id: id, content: started ? STARTED : NOT_STARTED }, from, false).addOrigin(
-        '/tool_call_id',
-        `${from}/id`,
-      ),
+      new Placed(
+        { role: 'tool', tool_call_id: id, content: started ? INTERRUPTED_AFTER_START : INTERRUPTED_BEFORE_START },
+        from,
+        false,
+      ).addOrigin('/tool_call_id', `${from}/id`),
     );
   }
 }

@@ -7,32 +7,32 @@ import { listAt, objectAt, textAt } from '../agents/fields.ts';
 import type { LogWriter } from '../format.ts';
 import { endOf, freshId, indexAfter, lineOf, picked, recordAt } from '../writing/lines.ts';
 
-const STEP: ReadonlySet<string> = new Set(['turn', 'step']);
+const STEP_FIELDS: ReadonlySet<string> = new Set(['turn', 'step']);
 
 export const writer: LogWriter = {
   answer({ pointer, id, text, path }, log) {
     if (!Array.isArray(log) || id === undefined) return undefined;
     const from = lineOf(pointer);
-    const asking = recordAt(log, from);
-    const calls = new Set(callIdsIn(asking));
+    const callRecord = recordAt(log, from);
+    const calls = new Set(callIdsIn(callRecord));
     const end = endOf(log, path, from, record => calls.has(callIdOfResult(record)));
     const next = path[indexAfter(path, end)] ?? log.length;
-    // Behind the event by which the call began.
+    // Insert after the event that started the call.
     let behind = end;
     for (let i = from + 1; i < next; i++)
       if (recordAt(log, i).type === 'tool/call' && objectAt(log[i], 'data').callId === id) behind = Math.max(end, i);
-    const began = recordAt(log, behind);
-    const source = began.type === 'tool/call' ? began : asking;
+    const startRecord = recordAt(log, behind);
+    const source = startRecord.type === 'tool/call' ? startRecord : callRecord;
     const block = { type: 'tool-result', toolCallId: id, content: [{ type: 'text', text }], isError: true };
-    const seed = `${keyPiece(objectAt(objectAt(asking, 'data'), 'message').id)}/${id}`;
+    const seed = `${keyPiece(objectAt(objectAt(callRecord, 'data'), 'message').id)}/${id}`;
     return {
       behind,
       record: {
         type: 'tool/result',
         seq: 0,
-        ...(began.time !== undefined && { time: began.time }),
+        ...(startRecord.time !== undefined && { time: startRecord.time }),
         data: {
-          ...picked(objectAt(asking, 'data'), STEP),
+          ...picked(objectAt(callRecord, 'data'), STEP_FIELDS),
           message: {
             source: { kind: 'tool', callId: id },
             content: [block],
@@ -53,71 +53,73 @@ export const writer: LogWriter = {
   },
 };
 
-/** A run of numbers that a line had: packed deltas have several. */
+/** A range of event numbers. Packed deltas have more than one. */
 interface NumberRange {
-  readonly was: number;
+  readonly oldNumber: number;
   readonly length: number;
-  now: number;
+  newNumber: number;
 }
 
-/** Numbers that follow each other again, in a session and in what its events say of others. */
+/** Makes the event numbers of a session consecutive again, including references to other events. */
 function renumbered(
   lines: readonly unknown[],
   before: readonly (number | undefined)[],
   start: number,
   end: number,
 ): Edit[] {
-  const numbers: { readonly place: number; readonly key: 'seq' | 'seq0'; readonly was: number | undefined }[] = [];
+  const numbers: { readonly place: number; readonly key: 'seq' | 'seq0'; readonly oldNumber: number | undefined }[] =
+    [];
   for (let i = start; i < end; i++) {
     const record = recordAt(lines, i);
     const key = typeof record.seq === 'number' ? 'seq' : 'seq0';
-    const was = record[key];
-    if (typeof was === 'number') numbers.push({ place: i, key, was: before[i] === undefined ? undefined : was });
+    const oldNumber = record[key];
+    if (typeof oldNumber === 'number')
+      numbers.push({ place: i, key, oldNumber: before[i] === undefined ? undefined : oldNumber });
   }
-  const known = numbers.flatMap(({ was, key }) => (was === undefined ? [] : [{ was, key }]));
-  known.sort((a, b) => a.was - b.was);
-  const spans = new Map<number, NumberRange>();
-  for (const [i, { was, key }] of known.entries()) {
-    const length = key === 'seq' ? 1 : (known[i + 1]?.was ?? was + 1) - was;
-    spans.set(was, { was, length, now: was });
+  const known = numbers.flatMap(({ oldNumber, key }) => (oldNumber === undefined ? [] : [{ oldNumber, key }]));
+  known.sort((a, b) => a.oldNumber - b.oldNumber);
+  const ranges = new Map<number, NumberRange>();
+  for (const [i, { oldNumber, key }] of known.entries()) {
+    const length = key === 'seq' ? 1 : (known[i + 1]?.oldNumber ?? oldNumber + 1) - oldNumber;
+    ranges.set(oldNumber, { oldNumber, length, newNumber: oldNumber });
   }
   const edits: Edit[] = [];
-  let count = known[0]?.was ?? 0;
-  for (const { place, key, was } of numbers) {
-    const span = was === undefined ? undefined : spans.get(was);
-    if (span !== undefined) span.now = count;
-    if (was !== count) edits.push({ op: 'replace', path: child(child('', place), key), value: count });
-    count += span?.length ?? 1;
+  let nextNumber = known[0]?.oldNumber ?? 0;
+  for (const { place, key, oldNumber } of numbers) {
+    const range = oldNumber === undefined ? undefined : ranges.get(oldNumber);
+    if (range !== undefined) range.newNumber = nextNumber;
+    if (oldNumber !== nextNumber) edits.push({ op: 'replace', path: child(child('', place), key), value: nextNumber });
+    nextNumber += range?.length ?? 1;
   }
   if (edits.length === 0) return [];
-  const ordered = [...spans.values()].sort((a, b) => a.was - b.was);
+  const ordered = [...ranges.values()].sort((a, b) => a.oldNumber - b.oldNumber);
   for (let i = start; i < end; i++)
     for (const each of references(recordAt(lines, i), child('', i), ordered)) edits.push(each);
   return edits;
 }
 
-/** The edits on the numbers by which an event names others. */
-function references(record: JsonObject, at: string, spans: readonly NumberRange[]): Edit[] {
+/** Updates the references of an event to other event numbers. */
+function references(record: JsonObject, at: string, ranges: readonly NumberRange[]): Edit[] {
   const named: (readonly [string, unknown])[] = [];
   for (const [i, seq] of listAt(record, 'sourceEventSeqs').entries()) named.push([`${at}/sourceEventSeqs/${i}`, seq]);
   const { start, end } = objectAt(record, 'surfaceOp');
   named.push([`${at}/surfaceOp/start`, start], [`${at}/surfaceOp/end`, end]);
   return named.flatMap(([path, seq]): Edit[] => {
-    const now = typeof seq === 'number' ? newNumber(seq, spans) : seq;
-    return now === seq ? [] : [{ op: 'replace', path, value: now }];
+    const current = typeof seq === 'number' ? renumber(seq, ranges) : seq;
+    return current === seq ? [] : [{ op: 'replace', path, value: current }];
   });
 }
 
-/** The number that an event has now; of one that is gone, that of the one before it. */
-function newNumber(seq: number, spans: readonly NumberRange[]): number {
-  let [low, high] = [0, spans.length];
+/** The new number of an event. A removed event gets the number of the event before it. */
+function renumber(seq: number, ranges: readonly NumberRange[]): number {
+  let [low, high] = [0, ranges.length];
   while (low < high) {
     const middle = (low + high) >> 1;
-    if ((spans[middle] as NumberRange).was <= seq) low = middle + 1;
+    if ((ranges[middle] as NumberRange).oldNumber <= seq) low = middle + 1;
     else high = middle;
   }
-  const span = spans[low - 1];
-  return span === undefined ? seq : span.now + Math.min(seq - span.was, span.length - 1);
+  const range = ranges[low - 1];
+  return range === undefined ? seq : range.newNumber + Math.min(seq - range.oldNumber, range.length - 1);
 }
 
 function callIdsIn(record: JsonObject): string[] {
@@ -126,7 +128,7 @@ function callIdsIn(record: JsonObject): string[] {
   );
 }
 
-/** The call that an event brings the result of. */
+/** The ID of the call that an event has the result of. */
 function callIdOfResult(record: JsonObject): string {
   if (record.type !== 'tool/result') return '';
   return textAt(objectAt(objectAt(objectAt(record, 'data'), 'message'), 'source'), 'callId') ?? '';

@@ -22,14 +22,14 @@ export const writer: LogWriter = {
 };
 
 function answersOf(from: number, calls: readonly OpenCall[], log: readonly unknown[]): LogAnswer[] {
-  const asking = recordAt(log, from);
+  const callRecord = recordAt(log, from);
   const blocks = calls.map(({ id, text }) => ({ type: 'tool_result', tool_use_id: id, is_error: true, content: text }));
   const path = calls[0]?.path ?? [];
   const next = path[indexAfter(path, from)] ?? -1;
   const results = listAt(objectAt(log[next], 'message'), 'content');
   const last = results.findLastIndex(block => isObject(block) && block.type === 'tool_result');
   if (last >= 0) return blocks.map(record => ({ list: `/${next}/message/content`, behind: last, record }));
-  const { timestamp, id, parentId } = asking;
+  const { timestamp, id, parentId } = callRecord;
   const seed = `${keyPiece(id)}/${String(calls[0]?.id)}`;
   const record = {
     type: 'message',

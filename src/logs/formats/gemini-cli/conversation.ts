@@ -2,9 +2,9 @@
 import type { LoggedConversation, ReadAs } from '../format.ts';
 import { forRequest } from './request.ts';
 import { type Recorded, readSession } from './session.ts';
-import { type Turn, written } from './turns.ts';
+import { composed, type GeminiContent } from './turns.ts';
 
-/** The messages of a session; `header` names it. */
+/** The conversation of recorded messages; `header` has its ID. */
 export function conversationOf(
   messages: readonly Recorded[],
   { sessionId: id }: Readonly<Record<string, unknown>>,
@@ -14,24 +14,24 @@ export function conversationOf(
 ): LoggedConversation {
   const { turns, ends, model, notes } = readSession(messages, as);
   const shared = known === 0 ? 0 : (ends[known - 1] ?? 0);
-  const about = {
+  const details = {
     ...(typeof id === 'string' && { id }),
     model,
     ...(dayOf(lastUpdated) !== undefined && { recorded: dayOf(lastUpdated) }),
     ...(shared > 0 && { shared }),
   };
-  return contentsOf(turns, as, about, notes);
+  return contentsOf(turns, as, details, notes);
 }
 
-/** Contents, made fit to be sent where a request is wanted. */
+/** The contents of a conversation, prepared for sending if read as a request. */
 export function contentsOf(
-  turns: readonly Turn[],
+  turns: readonly GeminiContent[],
   as: ReadAs,
-  about: Partial<LoggedConversation>,
+  details: Partial<LoggedConversation>,
   notes: readonly string[] = [],
 ): LoggedConversation {
   const sent = as === 'request' ? forRequest(turns) : { turns, notes: [] };
-  return { dialect: 'gemini', ...about, ...written(sent.turns), notes: [...notes, ...sent.notes] };
+  return { dialect: 'gemini', ...details, ...composed(sent.turns), notes: [...notes, ...sent.notes] };
 }
 
 function dayOf(time: unknown): string | undefined {

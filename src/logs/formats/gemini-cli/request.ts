@@ -1,27 +1,27 @@
 /** The changes that Gemini CLI makes to a history before it sends it. */
 import { isObject, type JsonObject } from '../../../source/json.ts';
-import type { Part, Turn } from './turns.ts';
+import type { GeminiContent, Part } from './turns.ts';
 
-/** What stands in place of a signature that nobody has. */
+/** Gemini CLI sends this in place of a missing signature. */
 export const SKIP_SIGNATURE = 'skip_thought_signature_validator';
 
-export function forRequest(history: readonly Turn[]): { turns: Turn[]; notes: string[] } {
+export function forRequest(history: readonly GeminiContent[]): { turns: GeminiContent[]; notes: string[] } {
   const { turns: curated, dropped } = curate(history);
-  const { turns: thoughtless, stripped } = withoutThoughts(curated);
-  const joined = coalesce(thoughtless);
+  const { turns: withoutThoughtParts, stripped } = withoutThoughts(curated);
+  const joined = coalesce(withoutThoughtParts);
   const { turns, signed } = sign(joined);
   const notes = [
     ...note(dropped, 'empty content', 'skipped'),
     ...note(stripped, 'thought', 'skipped'),
-    ...note(thoughtless.length - joined.length, 'content', 'joined to the previous one'),
+    ...note(withoutThoughtParts.length - joined.length, 'content', 'joined to the previous one'),
     ...note(signed, 'call', 'with a placeholder for the missing signature'),
   ];
   return { turns, notes };
 }
 
-/** Leaves out what the model said in a row where any of it is empty. */
-function curate(history: readonly Turn[]): { turns: Turn[]; dropped: number } {
-  const turns: Turn[] = [];
+/** Drops consecutive model contents if any of them has an empty part. */
+function curate(history: readonly GeminiContent[]): { turns: GeminiContent[]; dropped: number } {
+  const turns: GeminiContent[] = [];
   let dropped = 0;
   for (let i = 0; i < history.length; ) {
     const from = i;
@@ -35,7 +35,7 @@ function curate(history: readonly Turn[]): { turns: Turn[]; dropped: number } {
   return { turns, dropped };
 }
 
-/** Whether a part says nothing: no field, or an empty text and nothing but it. */
+/** Whether a part has no field or nothing but an empty text. */
 function isEmptyPart({ value }: Part): boolean {
   if (!isObject(value)) return false;
   const keys = Object.keys(value);
@@ -43,31 +43,31 @@ function isEmptyPart({ value }: Part): boolean {
   return !value.thought && value.text === '' && keys.every(key => key === 'text' || key === 'thought');
 }
 
-function withoutThoughts(history: readonly Turn[]): { turns: Turn[]; stripped: number } {
+function withoutThoughts(history: readonly GeminiContent[]): { turns: GeminiContent[]; stripped: number } {
   let stripped = 0;
   const turns = history.flatMap(turn => {
     const parts = turn.parts.filter(({ value }) => !(isObject(value) && value.thought));
     if (parts.length === turn.parts.length) return [turn];
     stripped += turn.parts.length - parts.length;
-    const changed = changedTo(turn, parts);
+    const changed = withParts(turn, parts);
     return parts.length === 0 ? [] : [turn.role === 'model' ? signFirst(changed) : changed];
   });
   return { turns, stripped };
 }
 
-/** Neighbours of one role are one content. */
-function coalesce(history: readonly Turn[]): Turn[] {
-  const turns: Turn[] = [];
+/** Merges consecutive contents of the same role. */
+function coalesce(history: readonly GeminiContent[]): GeminiContent[] {
+  const turns: GeminiContent[] = [];
   for (const turn of history) {
     const last = turns.at(-1);
     if (last === undefined || last.role !== turn.role) turns.push(turn);
-    else turns[turns.length - 1] = changedTo(last, [...last.parts, ...turn.parts]);
+    else turns[turns.length - 1] = withParts(last, [...last.parts, ...turn.parts]);
   }
   return turns;
 }
 
-/** Behind the last thing that the user said, the first call of each turn has to have a signature. */
-function sign(history: readonly Turn[]): { turns: Turn[]; signed: number } {
+/** Adds a placeholder signature to the first call of each model content after the last user prompt. */
+function sign(history: readonly GeminiContent[]): { turns: GeminiContent[]; signed: number } {
   const start = history.findLastIndex(
     ({ role, parts }) => role === 'user' && parts.some(isText) && !parts.some(isResult),
   );
@@ -81,16 +81,16 @@ function sign(history: readonly Turn[]): { turns: Turn[]; signed: number } {
   return { turns, signed };
 }
 
-function signFirst(turn: Turn): Turn {
+function signFirst(turn: GeminiContent): GeminiContent {
   const first = turn.parts.findIndex(({ value }) => isObject(value) && Boolean(value.functionCall));
   const part = turn.parts[first];
   if (part === undefined || (part.value as JsonObject).thoughtSignature) return turn;
   const value = { ...(part.value as JsonObject), thoughtSignature: SKIP_SIGNATURE };
   const places = [...(part.places ?? []), ['/thoughtSignature', part.at] as const];
-  return changedTo(turn, turn.parts.with(first, { ...part, value, places }));
+  return withParts(turn, turn.parts.with(first, { ...part, value, places }));
 }
 
-function changedTo({ role, at }: Turn, parts: readonly Part[]): Turn {
+function withParts({ role, at }: GeminiContent, parts: readonly Part[]): GeminiContent {
   return { role, at, parts };
 }
 
@@ -102,7 +102,7 @@ function isResult({ value }: Part): boolean {
   return isObject(value) && Boolean(value.functionResponse);
 }
 
-/** A count of things, and what became of them. */
+/** A note with a count, such as `2 calls skipped`. */
 export function note(count: number, thing: string, what: string): string[] {
   return count === 0 ? [] : [`${count} ${thing}${count === 1 ? '' : 's'} ${what}`];
 }

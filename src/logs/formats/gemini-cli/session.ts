@@ -3,31 +3,31 @@ import { child } from '../../../pointer.ts';
 import { isObject, type JsonObject } from '../../../source/json.ts';
 import type { ReadAs } from '../format.ts';
 import { note, SKIP_SIGNATURE } from './request.ts';
-import { type Part, partsIn, type Turn } from './turns.ts';
+import { type GeminiContent, type Part, partsIn } from './turns.ts';
 
-/** A recorded message, and where it stands. */
+/** A recorded message and its location. */
 export interface Recorded {
   readonly value: JsonObject;
   readonly at: string;
 }
 
 export interface Session {
-  readonly turns: Turn[];
-  /** How many of the turns each message, and those before it, stand for. */
+  readonly turns: GeminiContent[];
+  /** For each message, the number of contents that represent it and the messages before it. */
   readonly ends: number[];
   readonly model: string | undefined;
   readonly notes: string[];
 }
 
-/** Messages that were shown to the user alone. */
+/** Types of messages that are only displayed. */
 const SHOWN: ReadonlySet<unknown> = new Set(['info', 'error', 'warning']);
 
 export function readSession(messages: readonly Recorded[], as: ReadAs): Session {
-  const turns: Turn[] = [];
+  const turns: GeminiContent[] = [];
   const ends: number[] = [];
   let model: string | undefined;
   let [commands, summaries, unsigned] = [0, 0, 0];
-  const kept = idsOfResultMessages(messages);
+  const separateResultIds = idsOfResultMessages(messages);
   for (const { value, at } of messages) {
     if (typeof value.model === 'string') model = value.model;
     const { type } = value;
@@ -37,17 +37,19 @@ export function readSession(messages: readonly Recorded[], as: ReadAs): Session 
       if (as === 'request' && isCommand(parts)) commands++;
       else turns.push({ role: 'user', parts, at });
     } else if (!SHOWN.has(type)) {
-      const isWhole = parts.some(({ value: part }) => isObject(part) && ('functionCall' in part || part.thought));
-      if (!isWhole && Array.isArray(value.thoughts)) summaries += value.thoughts.length;
+      const hasCompleteParts = parts.some(
+        ({ value: part }) => isObject(part) && ('functionCall' in part || part.thought),
+      );
+      if (!hasCompleteParts && Array.isArray(value.thoughts)) summaries += value.thoughts.length;
       const calls = Array.isArray(value.toolCalls) ? (value.toolCalls as unknown[]) : [];
       const callsAt = child(at, 'toolCalls');
       const first = calls.findIndex(isObject);
-      const all = isWhole
+      const modelParts = hasCompleteParts
         ? parts
         : [...parts, ...calls.flatMap((call, i) => callOf(call, child(callsAt, i), i === first))];
-      if (!isWhole && calls.some(isObject)) unsigned++;
-      if (all.length > 0) turns.push({ role: 'model', parts: all, at });
-      const results = calls.flatMap((call, i) => resultsOf(call, child(callsAt, i), kept));
+      if (!hasCompleteParts && calls.some(isObject)) unsigned++;
+      if (modelParts.length > 0) turns.push({ role: 'model', parts: modelParts, at });
+      const results = calls.flatMap((call, i) => resultsOf(call, child(callsAt, i), separateResultIds));
       if (results.length > 0) turns.push({ role: 'user', parts: results, at });
     }
     ends.push(turns.length);
@@ -60,7 +62,7 @@ export function readSession(messages: readonly Recorded[], as: ReadAs): Session 
   return { turns, ends, model, notes };
 }
 
-/** Ids of results that stand in messages of their own: the call repeats them. */
+/** IDs of results in separate user messages. The records of their calls repeat them. */
 function idsOfResultMessages(messages: readonly Recorded[]): ReadonlySet<string> {
   const ids = new Set<string>();
   for (const { value } of messages) {
@@ -73,7 +75,7 @@ function idsOfResultMessages(messages: readonly Recorded[]): ReadonlySet<string>
   return ids;
 }
 
-/** Commands to the app and what it tells the model of itself, which a session that is taken up again goes without. */
+/** Commands to the app and context that it inserts. Gemini CLI skips them when it resumes a session. */
 function isCommand(parts: readonly Part[]): boolean {
   const texts: string[] = [];
   for (const { value } of parts) {
@@ -84,9 +86,7 @@ function isCommand(parts: readonly Part[]): boolean {
   return text === '' || /^(?:[/?]|<session_context>|<hook_context>)/.test(text);
 }
 
-/**
- * The call of a record. Records hold no signatures: the first call of a turn gets what Gemini CLI puts in their place.
- */
+/** The call of a record. Records have no signatures, so the first call of a content gets Gemini CLI's placeholder. */
 function callOf(call: unknown, at: string, isFirst: boolean): Part[] {
   if (!isObject(call)) return [];
   const functionCall: JsonObject = {};
@@ -99,9 +99,9 @@ function callOf(call: unknown, at: string, isFirst: boolean): Part[] {
   return [{ value: { functionCall, ...(isFirst && { thoughtSignature: SKIP_SIGNATURE }) }, at, isMade: true, places }];
 }
 
-/** The results of a record; none where the call did not come to one. */
-function resultsOf(call: unknown, at: string, own: ReadonlySet<string>): Part[] {
-  if (!isObject(call) || (typeof call.id === 'string' && own.has(call.id))) return [];
+/** The results of a record. Empty if the call has no result, or if it is in a separate message. */
+function resultsOf(call: unknown, at: string, separateResultIds: ReadonlySet<string>): Part[] {
+  if (!isObject(call) || (typeof call.id === 'string' && separateResultIds.has(call.id))) return [];
   const { result, id, name } = call;
   const from = child(at, 'result');
   if (typeof result !== 'string') return result ? partsIn(result, from) : [];

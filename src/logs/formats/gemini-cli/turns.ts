@@ -3,33 +3,33 @@ import { child } from '../../../pointer.ts';
 import { isObject, type JsonObject } from '../../../source/json.ts';
 import { Origins } from '../format.ts';
 
-/** A part, and where it stands. */
+/** A part and its location. */
 export interface Part {
   readonly value: unknown;
   readonly at: string;
-  /** Whether it was put together, and not taken over as it is. */
+  /** Whether the part was built rather than copied. */
   readonly isMade?: boolean;
-  /** Where values inside it stand that are not in their place there. */
+  /** Values inside the part whose location does not follow from `at`. */
   readonly places?: readonly (readonly [string, string])[];
 }
 
-/** A content: its parts, and where it stands. */
-export interface Turn {
+/** A content: its parts and its location. */
+export interface GeminiContent {
   readonly role: string;
   readonly parts: readonly Part[];
   readonly at: string;
-  /** The content itself, where the log has it and nothing in it was changed. */
+  /** The content itself, if it is unchanged in the log. */
   readonly whole?: JsonObject;
 }
 
-/** A content as it stands in the log; undefined where it is none, or its parts cannot be told apart. */
-export function turnOf(content: unknown, at: string): Turn | undefined {
+/** A content of the log; undefined if it is not a valid content. */
+export function contentOf(content: unknown, at: string): GeminiContent | undefined {
   if (!isObject(content) || typeof content.role !== 'string' || !Array.isArray(content.parts)) return undefined;
   const parts = partsIn(content.parts, child(at, 'parts'));
   return { role: content.role, parts, at, whole: content };
 }
 
-/** Parts of a list, a text, or a part alone. */
+/** The parts of a list, a text, or a single part. */
 export function partsIn(content: unknown, at: string): Part[] {
   if (content === undefined || content === null || content === '') return [];
   if (!Array.isArray(content)) return [partOf(content, at)];
@@ -42,8 +42,8 @@ function partOf(value: unknown, at: string): Part {
     : { value, at };
 }
 
-/** The list of contents, and where each of them and of its parts comes from. */
-export function written(turns: readonly Turn[]): { body: unknown[]; origins: Origins } {
+/** The list of contents with the log location of each content and part. */
+export function composed(turns: readonly GeminiContent[]): { body: unknown[]; origins: Origins } {
   const origins = new Origins();
   const body = turns.map(({ role, parts, at, whole }, i) => {
     const pointer = child('', i);
@@ -52,9 +52,9 @@ export function written(turns: readonly Turn[]): { body: unknown[]; origins: Ori
     return {
       role,
       parts: parts.map((part, j) => {
-        const inside = child(child(pointer, 'parts'), j);
-        origins.set(inside, part.at, part.isMade !== true);
-        for (const [below, from] of part.places ?? []) origins.set(inside + below, from);
+        const partPointer = child(child(pointer, 'parts'), j);
+        origins.set(partPointer, part.at, part.isMade !== true);
+        for (const [below, from] of part.places ?? []) origins.set(partPointer + below, from);
         return part.value;
       }),
     };

@@ -9,13 +9,13 @@ import type { LogAnswer, LogWriter, OpenCall } from '../format.ts';
 import { freshUuid } from '../writing/fresh-id.ts';
 import { answersInBlocks, type BlockLayout } from '../writing/result-blocks.ts';
 
-/** What becomes of a call that has come to its end. */
+/** Statuses of finished calls. */
 const ENDED: ReadonlySet<unknown> = new Set(['success', 'error', 'cancelled']);
 
 const layout: BlockLayout = {
   content: '/content',
 
-  speaks({ type, content }) {
+  messageKind({ type, content }) {
     if (type === 'user') return Array.isArray(content) && content.some(isResult) ? 'results' : 'other';
     return type === 'gemini' ? 'other' : undefined;
   },

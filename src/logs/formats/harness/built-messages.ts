@@ -3,7 +3,7 @@ import { child } from '../../../pointer.ts';
 import { isObject, type JsonObject } from '../../../source/json.ts';
 import type { Origins } from '../format.ts';
 
-/** An object that is put together, and stands for one at `from`: fields that are set say where they come from. */
+/** An object built from one at `from` in the log. Records the log location of each field that is set. */
 export class BuiltObject {
   readonly value: JsonObject = {};
   private readonly origins: Origins;
@@ -15,12 +15,12 @@ export class BuiltObject {
     origins.set(at, from, false);
   }
 
-  /** A field as the log has it; what the log does not have stays absent. */
+  /** Copies a field. Undefined values are ignored. */
   take(key: string, value: unknown, from: string): this {
     return this.put(key, value, from, true);
   }
 
-  /** A field that says what stands at `from` in another way; without `from` it belongs to the object. */
+  /** Sets a field that was built from the value at `from`. Without `from`, it has the location of the object. */
   put(key: string, value: unknown, from?: string, isVerbatim = false): this {
     if (value === undefined) return this;
     this.value[key] = value;
@@ -29,29 +29,29 @@ export class BuiltObject {
   }
 }
 
-/** Under which keys a harness keeps what makes a call. */
+/** The keys under which a harness stores the fields of a call. */
 export interface FlatCall {
   readonly id: string;
   readonly name: string;
   readonly arguments: string;
 }
 
-/** A call of the chat-completions wire made of a flat one: arguments as JSON text, no id where the log has none. */
+/** Builds a Chat Completions call from a flat one, with arguments as JSON text. */
 export function chatCall(call: unknown, keys: FlatCall, origins: Origins, at: string, from: string): unknown {
   if (!isObject(call)) {
     origins.set(at, from);
     return call;
   }
-  const wire = new BuiltObject(origins, at, from);
-  wire.take('id', call[keys.id] ?? undefined, child(from, keys.id)).put('type', 'function');
+  const chatFormat = new BuiltObject(origins, at, from);
+  chatFormat.take('id', call[keys.id] ?? undefined, child(from, keys.id)).put('type', 'function');
   const toolFunction = new BuiltObject(origins, child(at, 'function'), from);
   toolFunction.take('name', call[keys.name], child(from, keys.name));
   const given = call[keys.arguments];
   toolFunction.put('arguments', argumentsText(given), child(from, keys.arguments), typeof given !== 'object');
-  return wire.put('function', toolFunction.value).value;
+  return chatFormat.put('function', toolFunction.value).value;
 }
 
-/** Arguments as the text that goes over the wire; what is none, and what is too deep to be written, stays as it is. */
+/** Writes an object as JSON text. Other values, and objects that are nested too deeply, are left unchanged. */
 function argumentsText(given: unknown): unknown {
   if (given === null || typeof given !== 'object') return given;
   try {
@@ -61,7 +61,10 @@ function argumentsText(given: unknown): unknown {
   }
 }
 
-/** Chat-completions calls of a list of flat ones; undefined where there is none. What is no list stays as it is. */
+/**
+ * Builds Chat Completions calls from a list of flat ones. Undefined if there are none. A value that is not a list is
+ * left unchanged.
+ */
 export function chatCalls(calls: unknown, keys: FlatCall, origins: Origins, at: string, from: string): unknown {
   if (!Array.isArray(calls)) {
     if (calls === null || calls === undefined) return undefined;
@@ -73,7 +76,7 @@ export function chatCalls(calls: unknown, keys: FlatCall, origins: Origins, at: 
   return calls.map((call: unknown, i) => chatCall(call, keys, origins, child(at, i), child(from, i)));
 }
 
-/** A copy without some keys; what is below the others stands where it stood. */
+/** A copy without some keys. */
 export function withoutKeys(value: JsonObject, keys: ReadonlySet<string>): JsonObject {
   return Object.fromEntries(Object.entries(value).filter(([key]) => !keys.has(key)));
 }

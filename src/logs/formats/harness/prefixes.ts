@@ -1,25 +1,28 @@
 /**
- * Finds messages that a request shares with an earlier request of the file: agents send the whole history each time.
+ * Finds messages that a request shares with an earlier request of the file, because agents send the whole history each
+ * time.
  */
 export class Prefixes {
-  /** The number of a beginning: by that of the beginning one message shorter, and the message. */
+  /**
+   * Numbers each known prefix. The key is the number of the prefix without its last message, followed by that message.
+   */
   private readonly known = new Map<string, number>();
 
-  /** How many values of the list, from its beginning, a list that was added before begins with, too. */
+  /** Returns how many leading values the list shares with a list that was added before. */
   add(list: readonly unknown[]): number {
-    let at = 0;
+    let prefix = 0;
     let shared = 0;
     let isKnown = true;
     for (const value of list) {
       const text = textOf(value);
-      // What cannot be written is like nothing else.
+      // A value that cannot be serialized is not shared.
       if (text === undefined) break;
-      const key = `${at} ${text}`;
+      const key = `${prefix} ${text}`;
       const next = this.known.get(key);
       isKnown &&= next !== undefined;
       if (isKnown) shared++;
-      at = next ?? this.known.size + 1;
-      if (next === undefined) this.known.set(key, at);
+      prefix = next ?? this.known.size + 1;
+      if (next === undefined) this.known.set(key, prefix);
     }
     return shared;
   }

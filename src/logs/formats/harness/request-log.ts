@@ -3,15 +3,15 @@ import { child } from '../../../pointer.ts';
 import { isObject, type JsonObject } from '../../../source/json.ts';
 import { Origins } from '../format.ts';
 
-/** What tells the library where to go and how; it is not part of the body that it sends. */
-const FOR_THE_LIBRARY: ReadonlySet<string> = new Set([
+/** Options of the client library that are not part of the request body. */
+const LIBRARY_OPTIONS: ReadonlySet<string> = new Set([
   ...['api_base', 'api_key', 'api_version', 'base_url', 'custom_llm_provider', 'headers', 'extra_headers'],
   ...['timeout', 'num_retries', 'max_retries', 'retry_policy', 'fallbacks', 'drop_params', 'caching', 'mock_response'],
   ...['aws_access_key_id', 'aws_secret_access_key', 'aws_region_name', 'input_cost_per_token', 'metadata'],
   ...['output_cost_per_token', 'litellm_extra_body', 'additional_drop_params', 'extra_query'],
 ]);
 
-/** A request body that is put together from the arguments of a call of the library. */
+/** A request body built from the arguments of a library call. */
 export class RequestBody {
   readonly value: JsonObject = {};
   readonly origins = new Origins();
@@ -20,7 +20,7 @@ export class RequestBody {
     this.origins.set('', from, false);
   }
 
-  /** All arguments that go over the wire; what is there already stays. */
+  /** Adds all arguments that are sent. Existing fields are not overwritten. */
   takeArguments(given: JsonObject, from: string): void {
     const { extra_body: extra, ...others } = given;
     this.takeAll(others, from);
@@ -29,18 +29,18 @@ export class RequestBody {
 
   private takeAll(given: JsonObject, from: string): void {
     for (const [key, value] of Object.entries(given))
-      if (!FOR_THE_LIBRARY.has(key) && key !== '__proto__' && value !== null) this.take(key, value, child(from, key));
+      if (!LIBRARY_OPTIONS.has(key) && key !== '__proto__' && value !== null) this.take(key, value, child(from, key));
   }
 
-  /** A field as it stands in the log. */
+  /** Copies a field, unless it exists already. */
   take(key: string, value: unknown, from: string): void {
     if (value === undefined || Object.hasOwn(this.value, key)) return;
     this.value[key] = value;
     this.origins.set(child('', key), from);
   }
 
-  /** Puts messages in, with what came back behind them. */
-  takeMessages(key: string, messages: readonly unknown[], from: string, replies: readonly Placed[] = []): void {
+  /** Sets the messages, followed by the replies. */
+  takeMessages(key: string, messages: readonly unknown[], from: string, replies: readonly LocatedValue[] = []): void {
     if (replies.length === 0) {
       this.value[key] = messages;
       this.origins.set(child('', key), from);
@@ -58,24 +58,24 @@ export class RequestBody {
   }
 }
 
-/** A value, and where it stands in the log. */
-export interface Placed {
+/** A value and its location in the log. */
+export interface LocatedValue {
   readonly value: unknown;
   readonly from: string;
-  /** Of what was put together: where its fields stand. */
+  /** For a value that was built: the locations of its fields. */
   readonly fields?: readonly (readonly [string, string])[];
 }
 
-/** The message that a chat completion brought, if it brought one. */
-export function repliedMessage(response: unknown, from: string): Placed | undefined {
+/** The message of a chat completion, if there is one. */
+export function repliedMessage(response: unknown, from: string): LocatedValue | undefined {
   const choices = isObject(response) ? response.choices : undefined;
   const choice: unknown = Array.isArray(choices) ? choices[0] : undefined;
   if (!isObject(choice) || !isObject(choice.message)) return undefined;
   return { value: choice.message, from: `${from}/choices/0/message` };
 }
 
-/** The items that a response of the Responses API brought. */
-export function repliedItems(response: unknown, from: string): Placed[] {
+/** The output items of a response of the Responses API. */
+export function repliedItems(response: unknown, from: string): LocatedValue[] {
   const output = isObject(response) ? response.output : undefined;
   if (!Array.isArray(output)) return [];
   return output.map((value: unknown, i) => ({ value, from: `${from}/output/${i}` }));

@@ -2,10 +2,10 @@
 
 const ISO_DAY = /^\d{4}-\d{2}-\d{2}/;
 
-/** The ISO day of a time as text, or of one in seconds since 1970; undefined for anything else. */
+/** The ISO day of a time: ISO text, or a number of seconds since 1970. Undefined for anything else. */
 export function dayOf(time: unknown): string | undefined {
   if (typeof time === 'string') return ISO_DAY.exec(time)?.[0];
-  // Four digits of a year and nothing in milliseconds.
+  // Excludes milliseconds.
   if (typeof time !== 'number' || !(time > 0 && time < 1e11)) return undefined;
   return new Date(time * 1000).toISOString().slice(0, 10);
 }

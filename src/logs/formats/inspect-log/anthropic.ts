@@ -12,8 +12,8 @@ export function toAnthropic(messages: readonly Place[], reading: Reading): unkno
 class AnthropicMessages {
   private readonly system: unknown[] = [];
   private readonly messages: { role: unknown; content: unknown[] }[] = [];
-  /** Whether the last message holds results only: those of one turn are sent together. */
-  private takesResults = false;
+  /** Whether the last message has only results. Results of one turn are sent in one message. */
+  private isCollectingResults = false;
   private readonly reading: Reading;
 
   constructor(reading: Reading) {
@@ -28,13 +28,13 @@ class AnthropicMessages {
       return;
     }
     if (role === 'tool') {
-      const turn = this.takesResults ? this.messages.at(-1) : undefined;
-      const { content } = turn ?? this.begin('user', message);
-      this.takesResults = true;
+      const resultMessage = this.isCollectingResults ? this.messages.at(-1) : undefined;
+      const { content } = resultMessage ?? this.begin('user', message);
+      this.isCollectingResults = true;
       content.push(this.result(message, this.at(content.length)));
       return;
     }
-    this.takesResults = false;
+    this.isCollectingResults = false;
     const { content } = this.begin(role, message);
     for (const each of this.blocks(message.at('content'), this.at(), 0)) content.push(each);
     if (role === 'assistant')
@@ -52,7 +52,7 @@ class AnthropicMessages {
     return added;
   }
 
-  /** The place in the last message of its content, or of a block in it. */
+  /** Pointer to the content of the last message, or to one of its blocks. */
   private at(block?: number): string {
     const content = `/messages/${this.messages.length - 1}/content`;
     return block === undefined ? content : `${content}/${block}`;

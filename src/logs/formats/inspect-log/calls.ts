@@ -4,13 +4,13 @@ import { isObject, type JsonObject } from '../../../source/json.ts';
 import { type LoggedConversation, Origins } from '../format.ts';
 import type { Place } from '../traces/place.ts';
 
-/** Options of a client library beside the body: they are no part of it. */
+/** Options of the client library that are not part of the body. */
 const NOT_SENT = new Set(['extra_headers', 'extra_query', 'timeout']);
-/** How deep the values of a request may nest; nothing real comes near. */
+/** Maximum depth of a request. Real requests are not nested that deeply. */
 const MAX_DEPTH = 64;
 
-/** Whether a list of events holds a request that was sent. */
-export function holdsCalls(events: unknown): boolean {
+/** Whether a list of events has a request that was sent. */
+export function hasCalls(events: unknown): boolean {
   return Array.isArray(events) && events.some(event => requestIn(event) !== undefined);
 }
 
@@ -20,7 +20,7 @@ function requestIn(event: unknown): JsonObject | undefined {
   return isObject(request) && dialectOf(request, event.model) !== undefined ? request : undefined;
 }
 
-/** Messages that hold nothing but words are on the wire that the name of the provider says. */
+/** Messages with only text fit several dialects. The provider in the model name decides. */
 function dialectOf(request: JsonObject, model: unknown): string | undefined {
   const detected = detectDialect(sentOf(request));
   if (detected !== undefined) return detected.id;
@@ -28,7 +28,7 @@ function dialectOf(request: JsonObject, model: unknown): string | undefined {
   return typeof model === 'string' && /^anthropic\/|^claude/.test(model) ? 'anthropic' : 'openai-chat';
 }
 
-/** The requests in a list of events, each with the texts that are kept apart put back. */
+/** The requests in a list of events, with references to attachments replaced by their text. */
 export function readCalls(
   events: Place,
   resolve: (value: unknown) => unknown,
@@ -55,7 +55,7 @@ export function readCalls(
   });
 }
 
-/** The body without what the client keeps for itself: what is null was not given. */
+/** The body without client options and null values. */
 function sentOf(request: JsonObject): JsonObject {
   return Object.fromEntries(Object.entries(request).filter(([key, value]) => value !== null && !NOT_SENT.has(key)));
 }

@@ -56,7 +56,7 @@ function putContent(value: JsonObject, from: [string, Place][], content: Place, 
   }
   from.push(['/content', new Place(undefined, content.pointer, true)]);
   const [only] = parts;
-  // A single text is sent as such.
+  // A single text is sent as a string.
   const isText = parts.length === 1 && isObject(only) && only.type === 'text' && typeof only.text === 'string';
   if (!isText || value.role === 'user') value.content = parts.length === 0 ? '' : parts;
   else {
@@ -109,7 +109,7 @@ function callOf(call: Place, at: string, from: [string, Place][]): JsonObject {
   };
 }
 
-/** The input of a tool without parameters stands as the only argument. */
+/** A custom tool has its input as the only argument. */
 function inputOf(given: unknown): unknown {
   const [only, other] = isObject(given) ? Object.values(given) : [];
   return typeof only === 'string' && other === undefined ? only : jsonText(given ?? '');

@@ -1,21 +1,20 @@
-/** What the messages of a sample share: its attachments, its calls, and where everything is in the file. */
+/** Shared code for the messages of a sample: attachments, calls and results. */
 import { isObject } from '../../../source/json.ts';
 import type { Origins, ReadAs } from '../format.ts';
 import { Place } from '../traces/place.ts';
 
 const REFERENCE = /attachment:\/\/([a-f0-9]{16,64})/g;
 
-/** What reading the messages of a sample needs. */
+/** Context for reading the messages of a sample. */
 export interface Reading {
   readonly origins: Origins;
-  /** The text that a reference to an attachment stands for, and any other value as it is. */
+  /** Replaces a reference to an attachment by its text. Other values are returned unchanged. */
   readonly resolve: (value: unknown) => unknown;
-  /** Counts something for a note. */
   readonly countNote: (what: string) => void;
   readonly as: ReadAs;
 }
 
-/** Long texts and images are kept apart from the messages, under their hashes. */
+/** Inspect stores long texts and images as attachments, under their hashes. */
 export function resolver(sample: Place): Reading['resolve'] {
   const attachments = sample.at('attachments').object ?? sample.at('transcript').at('content').object ?? {};
   return value => {
@@ -27,7 +26,7 @@ export function resolver(sample: Place): Reading['resolve'] {
   };
 }
 
-/** The call of a message, and what is called. */
+/** The valid calls of a message. */
 export function callsOf(message: Place): Place[] {
   return message
     .at('tool_calls')
@@ -35,7 +34,7 @@ export function callsOf(message: Place): Place[] {
     .filter(({ value }) => isObject(value));
 }
 
-/** What a tool gave: its text, or how it failed, which is what the model is told then. */
+/** The content of a tool result, or the error message, which is sent in its place. */
 export function resultOf(message: Place): { readonly content: Place; readonly isError: boolean } {
   const error = message.at('error');
   const errorMessage = error.at('message');
@@ -44,7 +43,7 @@ export function resultOf(message: Place): { readonly content: Place; readonly is
     : { content: message.at('content'), isError: false };
 }
 
-/** A place of which the value was resolved: what was put in stands nowhere there. */
+/** A place with its attachment references replaced. A replaced value has no verbatim location. */
 export function resolved(place: Place, { resolve }: Reading): Place {
   const value = resolve(place.value);
   return value === place.value ? place : new Place(value, place.pointer, true);

@@ -7,18 +7,18 @@ import { readCalls } from './calls.ts';
 import { toChat } from './chat.ts';
 import { type Reading, resolver } from './reading.ts';
 
-/** A sample and, where requests are wanted, what was sent on its behalf, as it crossed the wire. */
-export function readWhole(sample: Place, named: string | undefined, as: ReadAs): LoggedConversation[] {
-  const read = readSample(sample, named, as);
+/** A sample. As a request, also the recorded model requests of the sample. */
+export function readWhole(sample: Place, logModel: string | undefined, as: ReadAs): LoggedConversation[] {
+  const read = readSample(sample, logModel, as);
   const sent = as === 'request' ? readCalls(sample.at('events'), resolver(sample), read?.id) : [];
   return [...(read === undefined ? [] : [read]), ...sent];
 }
 
-/** Reads one sample; undefined where it holds no messages. `named` is the model that the log was made with. */
-function readSample(sample: Place, named: string | undefined, as: ReadAs): LoggedConversation | undefined {
+/** Undefined if the sample has no messages. `named` is the model of the whole log. */
+function readSample(sample: Place, logModel: string | undefined, as: ReadAs): LoggedConversation | undefined {
   const messages = sample.at('messages');
   if (!Array.isArray(messages.value) || sample.object === undefined) return undefined;
-  const model = named ?? modelOf(sample.object);
+  const model = logModel ?? modelOf(sample.object);
   const isAnthropic = model !== undefined && /(?:^|\/)(?:anthropic\/|claude-)/.test(model);
   const origins = new Origins();
   origins.set('', sample.pointer, false);
@@ -43,7 +43,7 @@ function readSample(sample: Place, named: string | undefined, as: ReadAs): Logge
   };
 }
 
-/** Who provided the model stands only in the names under which its use is counted. */
+/** Only the keys of `model_usage` include the provider. */
 function modelOf(sample: JsonObject): string | undefined {
   const { model_usage: usage, output } = sample;
   const [first] = isObject(usage) ? Object.keys(usage) : [];

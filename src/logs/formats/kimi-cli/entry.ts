@@ -1,10 +1,10 @@
-/** Messages of Kimi's clients from any of their files, and how they are sent as Chat Completions. */
+/** Messages from all files of Kimi's clients, and their conversion to Chat Completions. */
 import { isObject } from '../../../source/json.ts';
 import { type Json, jsonText, textAt } from '../agents/fields.ts';
 import { Placed } from '../agents/placed-value.ts';
 import type { ReadAs } from '../format.ts';
 
-/** A piece of content, with the place of it and of its text. */
+/** A content part, its location and the location of its text. */
 export interface Part {
   readonly value: Json;
   readonly at: string;
@@ -14,10 +14,10 @@ export interface Part {
 export interface Call {
   readonly id: unknown;
   readonly name: unknown;
-  /** Text; parsed where the client parses them before it writes the log. */
+  /** JSON text, or the parsed value in some files. */
   readonly arguments: unknown;
   readonly at: string;
-  /** Places of id, name and arguments. */
+  /** Locations of ID, name and arguments. */
   readonly places: readonly [string, string, string];
 }
 
@@ -26,18 +26,17 @@ export interface Entry {
   readonly at: string;
   parts: Part[];
   readonly calls: Call[];
-  /** The call that it answers. */
+  /** The ID of the call that a result belongs to. */
   readonly callId?: unknown;
   readonly callIdAt?: string;
   readonly isError?: boolean;
-  /** What the model reads behind a result, and people do not. */
+  /** Text after a result that is only sent to the model. */
   readonly note?: string | undefined;
-  /** Who wrote a user message; people where nothing is said. */
+  /** Who wrote a user message. Undefined means the user. */
   readonly origin?: string | undefined;
   readonly isPartial?: boolean;
 }
 
-/** The parts of content: text, or a list of parts. */
 export function partsOf(content: unknown, at: string): Part[] {
   if (typeof content === 'string') return [{ value: { type: 'text', text: content }, at, textAt: at }];
   if (!Array.isArray(content)) return [];
@@ -93,14 +92,14 @@ function contentOf(parts: readonly Part[], as: ReadAs): unknown {
   if (texts.length === 0) return '';
   if (texts.length === 1 && texts[0] !== undefined) return texts[0];
   if (as === 'request' && !texts.includes(undefined)) return texts.join('');
-  return parts.map(({ value }) => wirePart(value));
+  return parts.map(({ value }) => sentPart(value));
 }
 
-/** Media stand under a name of the wire's, or under the client's. */
-function wirePart(value: Json): Json {
+/** Media are under the API's key or under the client's camelCase key. */
+function sentPart(value: Json): Json {
   const { type } = value;
-  const own = type === 'image_url' ? 'imageUrl' : type === 'video_url' ? 'videoUrl' : 'audioUrl';
-  return typeof type === 'string' && isObject(value[own]) ? { type, [type]: value[own] } : value;
+  const clientKey = type === 'image_url' ? 'imageUrl' : type === 'video_url' ? 'videoUrl' : 'audioUrl';
+  return typeof type === 'string' && isObject(value[clientKey]) ? { type, [type]: value[clientKey] } : value;
 }
 
 function placeContent(message: Placed, parts: readonly Part[]): void {

@@ -1,6 +1,6 @@
 /**
- * The events that Kimi CLI sends its user interface and keeps (`wire.jsonl` of protocol 1), folded to messages; those of
- * sub-agents each to a list of their own.
+ * Converts the UI events that Kimi CLI stores (`wire.jsonl` of protocol 1) to messages, with a separate list for each
+ * sub-agent.
  * Layout: src/kimi_cli/wire/types.py in https://github.com/MoonshotAI/kimi-cli
  */
 import { isObject } from '../../../source/json.ts';
@@ -8,7 +8,7 @@ import { type Json, objectAt, textAt } from '../agents/fields.ts';
 import { type Call, type Entry, partsOf } from './entry.ts';
 
 export class EventFold {
-  /** By the id of the sub-agent; the main agent's under the empty one. */
+  /** Messages by sub-agent ID. The main agent has an empty ID. */
   readonly agents = new Map<string, Entry[]>();
 
   add(message: Json, at: string): void {
@@ -48,7 +48,7 @@ function addEvent(entries: Entry[], type: unknown, payload: Json, at: string): v
   }
 }
 
-/** The reply that is being written: a part behind a result or a prompt begins another one. */
+/** The current reply. A part after a result or a prompt starts a new one. */
 function replyIn(entries: Entry[], at: string): Entry {
   const last = entries.at(-1);
   if (last?.role === 'assistant') return last;

@@ -1,6 +1,6 @@
 /**
- * How Kimi Code makes a request of its history: blank text goes, neighbouring prompts become one, results move to their
- * calls, calls that nobody answered get a placeholder and results that nobody asked for are dropped.
+ * Converts a history to a request as Kimi Code does: drops blank text, merges consecutive prompts, moves results after
+ * their calls, adds placeholders for missing results and drops results without a call.
  * Rules: packages/agent-core/src/agent/context/projector.ts and tool-result-render.ts in
  * https://github.com/MoonshotAI/kimi-code
  */
@@ -25,20 +25,21 @@ export function project(history: readonly Entry[], repairs: Repairs): Entry[] {
 }
 
 function joinPrompts(history: readonly Entry[], repairs: Repairs): Entry[] {
-  const out: Entry[] = [];
+  const projected: Entry[] = [];
   for (const entry of history) {
-    const rendered = entry.role === 'tool' ? { ...entry, parts: rendering(entry) } : entry;
+    const rendered = entry.role === 'tool' ? { ...entry, parts: renderResult(entry) } : entry;
     const parts = rendered.parts.filter(part => !isBlankText(part));
-    if (entry.isPartial === true || (entry.calls.length === 0 && parts.every(isVacuous))) {
+    if (entry.isPartial === true || (entry.calls.length === 0 && parts.every(isBlankPart))) {
       repairs.empty++;
       continue;
     }
     const next = { ...rendered, parts };
-    const previous = out.at(-1);
-    if (isPrompt(next) && previous !== undefined && isPrompt(previous)) out[out.length - 1] = joined(previous, next);
-    else out.push(next);
+    const previous = projected.at(-1);
+    if (isPrompt(next) && previous !== undefined && isPrompt(previous))
+      projected[projected.length - 1] = joined(previous, next);
+    else projected.push(next);
   }
-  return out;
+  return projected;
 }
 
 function isPrompt({ role, origin }: Entry): boolean {
@@ -58,7 +59,7 @@ function isBlankText({ value }: Part): boolean {
   return value.type === 'text' && isBlank(textAt(value, 'text') ?? '');
 }
 
-function isVacuous(part: Part): boolean {
+function isBlankPart(part: Part): boolean {
   const { value } = part;
   return (
     isBlankText(part) ||
@@ -66,17 +67,17 @@ function isVacuous(part: Part): boolean {
   );
 }
 
-/** A result as the model reads it. */
-function rendering({ parts, at, isError, note }: Entry): Part[] {
-  const shown = statusOf(parts, at, isError === true);
-  if (note === undefined || note === '') return shown;
-  const [only] = shown;
-  if (shown.length === 1 && only?.value.type === 'text')
+/** A result as it is sent to the model. */
+function renderResult({ parts, at, isError, note }: Entry): Part[] {
+  const rendered = withStatus(parts, at, isError === true);
+  if (note === undefined || note === '') return rendered;
+  const [only] = rendered;
+  if (rendered.length === 1 && only?.value.type === 'text')
     return [textPart(`${textAt(only.value, 'text') ?? ''}\n${note}`, only.textAt)];
-  return [...shown, textPart(note, at)];
+  return [...rendered, textPart(note, at)];
 }
 
-function statusOf(parts: Part[], at: string, isError: boolean): Part[] {
+function withStatus(parts: Part[], at: string, isError: boolean): Part[] {
   const [only] = parts;
   if (parts.every(isBlankText) || (parts.length === 1 && textAt(only?.value, 'text')?.trim() === EMPTY))
     return [textPart(isError ? `${FAILED} ${EMPTY}` : EMPTY, only?.textAt ?? at)];
@@ -86,46 +87,53 @@ function statusOf(parts: Part[], at: string, isError: boolean): Part[] {
   return text.trimStart().startsWith('ERROR:') ? parts : [textPart(`${FAILED}\n${text}`, only?.textAt ?? at)];
 }
 
-/** Results directly behind their calls. A call without one is closed where later messages show that nobody waits for it. */
+/** Moves results directly after their calls. A call without a result gets a placeholder if another message follows. */
 function joinResults(entries: readonly Entry[], repairs: Repairs): Entry[] {
   const lastOther = entries.findLastIndex(({ role }) => role !== 'tool');
   const results = new Map<unknown, number[]>();
   entries.forEach(({ role, callId }, i) => {
     if (role === 'tool') results.set(callId, [...(results.get(callId) ?? []), i]);
   });
-  const out: Entry[] = [];
-  const taken = new Set<number>();
+  const projected: Entry[] = [];
+  const moved = new Set<number>();
   for (let i = 0; i < entries.length; i++) {
     const entry = entries[i] as Entry;
-    if (taken.has(i)) continue;
-    out.push(entry);
+    if (moved.has(i)) continue;
+    projected.push(entry);
     let expected = i + 1;
     const found: number[] = [];
     const missing: Entry['calls'] = [];
     for (const call of new Map(entry.calls.map(each => [each.id, each])).values()) {
-      const at = results.get(call.id)?.find(place => place > i && !taken.has(place));
-      if (at === undefined) missing.push(call);
+      const index = results.get(call.id)?.find(index => index > i && !moved.has(index));
+      if (index === undefined) missing.push(call);
       else {
-        taken.add(at);
-        found.push(at);
+        moved.add(index);
+        found.push(index);
       }
     }
-    for (const at of found.sort((a, b) => a - b)) {
-      if (at !== expected++) repairs.moved++;
-      out.push(entries[at] as Entry);
+    for (const index of found.sort((a, b) => a - b)) {
+      if (index !== expected++) repairs.moved++;
+      projected.push(entries[index] as Entry);
     }
     if (i >= lastOther) continue;
     for (const { id, at, places } of missing) {
       repairs.closed++;
-      out.push({ role: 'tool', at, parts: [textPart(NOT_AVAILABLE, at)], calls: [], callId: id, callIdAt: places[0] });
+      projected.push({
+        role: 'tool',
+        at,
+        parts: [textPart(NOT_AVAILABLE, at)],
+        calls: [],
+        callId: id,
+        callIdAt: places[0],
+      });
     }
   }
-  return out;
+  return projected;
 }
 
 function dropOrphans(entries: readonly Entry[], repairs: Repairs): Entry[] {
-  const asked = new Set(entries.flatMap(({ calls }) => calls.map(({ id }) => id)));
-  const kept = entries.filter(({ role, callId }) => role !== 'tool' || callId === undefined || asked.has(callId));
+  const callIds = new Set(entries.flatMap(({ calls }) => calls.map(({ id }) => id)));
+  const kept = entries.filter(({ role, callId }) => role !== 'tool' || callId === undefined || callIds.has(callId));
   repairs.orphans += entries.length - kept.length;
   return kept;
 }

@@ -1,6 +1,6 @@
 /**
- * The records of Kimi Code's sessions (`wire.jsonl`), folded to its history: messages, steps of the model with their
- * parts and calls, results, and what takes messages away again.
+ * Converts the records of a Kimi Code session (`wire.jsonl`) to its history: messages, model steps with parts and
+ * calls, results, and records that remove messages.
  * Rules: packages/agent-core/src/agent/context/index.ts in https://github.com/MoonshotAI/kimi-code
  */
 import { isObject } from '../../../source/json.ts';
@@ -11,11 +11,11 @@ import { type Entry, partsOf, textPart } from './entry.ts';
 export class RecordFold {
   private readonly as: ReadAs;
   history: Entry[] = [];
-  /** Messages that were taken away by a summary, an undo or a fresh start. */
+  /** Number of messages removed by a compaction, an undo or a clear. */
   removed = 0;
   private readonly steps = new Map<unknown, Entry>();
-  private readonly open = new Set<unknown>();
-  /** Messages that came while calls were open: they wait for the results. */
+  private readonly openCalls = new Set<unknown>();
+  /** Messages that arrived while calls had no result yet. They are added after the results. */
   private deferred: Entry[] = [];
 
   constructor(as: ReadAs) {
@@ -25,13 +25,13 @@ export class RecordFold {
   add(record: Json, at: string): void {
     if (record.type === 'context.append_message') this.addMessage(objectAt(record, 'message'), `${at}/message`);
     else if (record.type === 'context.append_loop_event') this.addEvent(objectAt(record, 'event'), `${at}/event`);
-    else if (this.as === 'request') this.takeAway(record, at);
+    else if (this.as === 'request') this.applyRemoval(record, at);
   }
 
-  /** The history, with what still waits at its end. */
+  /** The history, followed by the deferred messages. */
   end(): Entry[] {
     const all = [...this.history, ...this.deferred];
-    // A step that failed before it brought anything is no message.
+    // A step that failed before its first part is not a message.
     return all.filter(({ role, parts, calls }) => role !== 'assistant' || parts.length > 0 || calls.length > 0);
   }
 
@@ -49,7 +49,7 @@ export class RecordFold {
       origin: textAt(objectAt(message, 'origin'), 'kind'),
       isPartial: message.partial === true,
     };
-    if (this.as === 'request' && this.open.size > 0 && entry.role !== 'tool') this.deferred.push(entry);
+    if (this.as === 'request' && this.openCalls.size > 0 && entry.role !== 'tool') this.deferred.push(entry);
     else this.history.push(entry);
   }
 
@@ -65,7 +65,7 @@ export class RecordFold {
     } else if (type === 'tool.call') {
       const places = [`${at}/toolCallId`, `${at}/name`, `${at}/args`] as const;
       this.stepOf(event, at).calls.push({ id: event.toolCallId, name: event.name, arguments: event.args, at, places });
-      this.open.add(event.toolCallId);
+      this.openCalls.add(event.toolCallId);
     } else if (type === 'tool.result') {
       const result = objectAt(event, 'result');
       const from = `${at}/result`;
@@ -78,15 +78,15 @@ export class RecordFold {
         isError: result.isError === true,
         note: textAt(result, 'note'),
       });
-      this.open.delete(event.toolCallId);
+      this.openCalls.delete(event.toolCallId);
     }
-    if ((type === 'tool.result' || type === 'step.end') && this.open.size === 0) {
+    if ((type === 'tool.result' || type === 'step.end') && this.openCalls.size === 0) {
       for (const each of this.deferred) this.history.push(each);
       this.deferred = [];
     }
   }
 
-  /** The step that a part belongs to; where its beginning is not in the file, one begins here. */
+  /** The step that a part belongs to. If the file has no start of it, the step starts here. */
   private stepOf(event: Json, at: string): Entry {
     const known = this.steps.get(event.stepUuid);
     if (known !== undefined) return known;
@@ -96,12 +96,12 @@ export class RecordFold {
     return step;
   }
 
-  private takeAway(record: Json, at: string): void {
+  private applyRemoval(record: Json, at: string): void {
     const before = this.history.length;
     if (record.type === 'context.clear') {
       this.history = [];
       this.deferred = [];
-      this.open.clear();
+      this.openCalls.clear();
     } else if (record.type === 'context.undo') this.undo(record.count);
     else if (record.type === 'context.apply_compaction') {
       const summary = summaryIn(record, at);
@@ -119,10 +119,10 @@ export class RecordFold {
     if (cut !== undefined) this.history = this.history.slice(0, cut);
   }
 
-  /** What a compaction leaves: the user's own messages, as many as it says, and the summary behind them. */
+  /** The history after a compaction: the given number of user messages, then the summary. */
   private keptByCompaction(record: Json, summary: Entry): Entry[] {
     const { keptUserMessageCount: kept, keptHeadUserMessageCount: head = 0, compactedCount: compacted } = record;
-    // Earlier versions put the summary before what they had not summed up.
+    // Earlier versions put the summary before the messages that it does not cover.
     if (typeof kept !== 'number')
       return [summary, ...this.history.slice(typeof compacted === 'number' && compacted >= 0 ? compacted : Infinity)];
     const prompts = this.history.filter(isPrompt);
@@ -144,7 +144,7 @@ function isPrompt({ role, origin }: Entry): boolean {
 }
 
 function callIn(call: Json, at: string): Entry['calls'][number] {
-  // Flat, or as on the wire.
+  // Flat, or in Chat Completions format.
   const inner = isObject(call.function) ? call.function : call;
   const from = inner === call ? at : `${at}/function`;
   const places = [`${at}/id`, `${from}/name`, `${from}/arguments`] as const;

@@ -1,4 +1,4 @@
-/** Writes tool results as Kimi's clients store them: each in a separate line, in each of their files. */
+/** Writes tool results as Kimi's clients store them: each in a separate line, in all three kinds of files. */
 import { pointerKeys, valueAt } from '../../../pointer.ts';
 import { isObject } from '../../../source/json.ts';
 import { type Json, objectAt } from '../agents/fields.ts';
@@ -12,13 +12,13 @@ export const kimiWriter: LogWriter = {
     const from = Number(first);
     const record = recordAt(log, from);
     if (second === 'event' || (second === 'message' && 'type' in record && !('payload' in objectAt(record, 'message'))))
-      return recorded(call, from, log);
+      return answerInRecords(call, from, log);
     return second === 'message' ? answerInEvents(call, from, log) : answerInHistory(call, from, log);
   },
 };
 
-/** In the records of Kimi Code: an event of the loop, or a message where the calls stand in one. */
-function recorded({ id, text, pointer }: OpenCall, from: number, log: readonly unknown[]): LogAnswer {
+/** For records of Kimi Code: writes an event, or a message if the call is in a message. */
+function answerInRecords({ id, text, pointer }: OpenCall, from: number, log: readonly unknown[]): LogAnswer {
   const { event } = recordAt(log, from);
   const behind = lastOf(log, from, relationOf);
   const { time } = recordAt(log, behind);
@@ -50,7 +50,7 @@ const NEXT_TURN_EVENTS: ReadonlySet<unknown> = new Set([
   ...['TurnBegin', 'TurnEnd', 'SteerInput', 'StepBegin', 'StepInterrupted', 'CompactionBegin'],
 ]);
 
-/** Among the events of Kimi CLI: those of a sub-agent stand inside those of the call that it works for. */
+/** For events of Kimi CLI. Events of a sub-agent are nested in events of the call that runs it. */
 function answerInEvents({ id, text }: OpenCall, from: number, log: readonly unknown[]): LogAnswer {
   const message = objectAt(recordAt(log, from), 'message');
   const agent = agentOf(message);
@@ -73,7 +73,7 @@ function innermost(message: Json): Json {
   return message.type === 'SubagentEvent' ? innermost(objectAt(objectAt(message, 'payload'), 'event')) : message;
 }
 
-/** What tells the events of one agent from those of the others. */
+/** An identifier of the agent that an event belongs to. */
 function agentOf(message: Json): unknown {
   if (message.type !== 'SubagentEvent') return undefined;
   const payload = objectAt(message, 'payload');
@@ -81,14 +81,14 @@ function agentOf(message: Json): unknown {
   return inside ?? payload.agent_id ?? payload.parent_tool_call_id ?? payload.task_tool_call_id;
 }
 
-/** An event inside the same wrappers as another event of its agent. */
+/** Wraps an event in the same `SubagentEvent`s as another event of its agent. */
 function wrappedForAgent(message: Json, event: Json): Json {
   if (message.type !== 'SubagentEvent') return event;
   const payload = objectAt(message, 'payload');
   return { ...message, payload: { ...payload, event: wrappedForAgent(objectAt(payload, 'event'), event) } };
 }
 
-/** In the history of Kimi CLI: a message. */
+/** For the history of Kimi CLI: writes a message. */
 function answerInHistory({ id, text }: OpenCall, from: number, log: readonly unknown[]): LogAnswer {
   const behind = lastOf(log, from, record => {
     const role = isObject(record) ? record.role : undefined;

@@ -2,12 +2,12 @@
 import { jsonText } from '../agents/fields.ts';
 import { Placed } from '../agents/placed-value.ts';
 
-/** A block of one text, which stands at that place. */
+/** A text block from the text at `at`. */
 export function textBlock(text: string, at: string): Placed {
   return new Placed({ type: 'text', text }, at, false).addOrigin('/text', at);
 }
 
-/** A result that is a value, as text. */
+/** A JSON result, converted to text. */
 export function jsonBlock(value: unknown, at: string): Placed {
   return new Placed({ type: 'text', text: jsonText(value) }, at, false);
 }
@@ -17,7 +17,7 @@ export interface Use {
   readonly name: unknown;
   readonly input: unknown;
   readonly at: string;
-  /** The keys of id, name and input in the log. */
+  /** The log keys of ID, name and input. */
   readonly keys: readonly [string, string, string];
 }
 
@@ -37,7 +37,7 @@ export function useBlock({ id, name, input, at, keys }: Use): Placed {
 export interface Result {
   readonly id: unknown;
   readonly idAt: string;
-  /** In the log with a capital letter, in some versions without. */
+  /** Capitalized in some versions, lower case in others. */
   readonly status: unknown;
   readonly at: string;
 }

@@ -7,7 +7,7 @@ import { answersInBlocks, type BlockLayout } from '../writing/result-blocks.ts';
 const layout: BlockLayout = {
   content: '/data/content',
 
-  speaks({ kind }) {
+  messageKind({ kind }) {
     if (kind === 'ToolResults') return 'results';
     return kind === 'Prompt' || kind === 'AssistantMessage' ? 'other' : undefined;
   },

@@ -11,7 +11,7 @@ export const kiroWriter: LogWriter = {
       const turn = Number(pointerKeys(call.pointer)[1]);
       turns.set(turn, [...(turns.get(turn) ?? []), call]);
     }
-    const answers = [...turns].map(([turn, asked]) => answersOf(turn, asked, log));
+    const answers = [...turns].map(([turn, turnCalls]) => answersOf(turn, turnCalls, log));
     return answers.every(each => each !== undefined) ? answers.flat() : undefined;
   },
 };
@@ -22,17 +22,19 @@ function answersOf(turn: number, calls: readonly OpenCall[], log: unknown): LogA
   if (at === undefined || !isObject(content)) return undefined;
   const results = calls.map(resultOf);
   for (const kind of ['ToolUseResults', 'CancelledToolUses']) {
-    const kept = listAt(objectAt(content, kind), 'tool_use_results');
+    const existing = listAt(objectAt(content, kind), 'tool_use_results');
     const list = `${at}/content/${kind}/tool_use_results`;
-    if (Array.isArray(valueAt(log, list))) return results.map(record => ({ list, behind: kept.length - 1, record }));
+    if (Array.isArray(valueAt(log, list)))
+      return results.map(record => ({ list, behind: existing.length - 1, record }));
   }
   if (!isObject(content.Prompt)) return undefined;
-  // What the user says instead of letting a tool run is kept with the results of what was not run.
+  // If the user answers instead of running a tool, Kiro stores the prompt together with the results of the canceled
+  // calls.
   const value = { CancelledToolUses: { ...content.Prompt, tool_use_results: results } };
   return [{ edits: [{ op: 'replace', path: child(at, 'content'), value }] }];
 }
 
-/** The user's half of the pair behind, or what was to be sent next. */
+/** The user message of the next pair, or the pending next message. */
 function nextUser(log: unknown, turn: number): string | undefined {
   const next = listAt(log, 'history')[turn + 1];
   if (Array.isArray(next)) return `/history/${turn + 1}/0`;

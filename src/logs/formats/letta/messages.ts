@@ -2,15 +2,15 @@
 import { child } from '../../../pointer.ts';
 import { writeJson } from '../../../source/exact.ts';
 import { isObject, type JsonObject } from '../../../source/json.ts';
-import type { Assembly, Place } from '../chat/assembly.ts';
+import type { Assembly, PartOrigin } from '../chat/assembly.ts';
 
-/** What stands in the parts of a content, sorted by where it goes. */
+/** The parts of a content, sorted by kind. */
 interface Sorted {
   readonly parts: unknown[];
   readonly thoughts: { readonly text: string; readonly at: string }[];
-  readonly calls: { readonly wire: unknown; readonly at: string }[];
+  readonly calls: { readonly value: unknown; readonly at: string }[];
   readonly results: { readonly part: JsonObject; readonly at: string }[];
-  readonly places: Place[];
+  readonly places: PartOrigin[];
 }
 
 export function putMessage(message: unknown, at: string, body: Assembly): void {
@@ -24,46 +24,46 @@ export function putMessage(message: unknown, at: string, body: Assembly): void {
   else putPlain(message, at, role, body);
 }
 
-/** A message of anybody but a tool. What the model thought goes where most servers take it. */
+/** Adds a message other than a tool result. Reasoning becomes `reasoning_content`, which most servers accept. */
 function putPlain(message: JsonObject, at: string, role: unknown, body: Assembly): void {
   const sorted = sort(message, at, body);
   const { parts, thoughts, calls, places } = sorted;
-  const put: JsonObject = { ...(role !== undefined && { role }) };
+  const sentMessage: JsonObject = { ...(role !== undefined && { role }) };
   if (role !== undefined) places.push(['/role', child(at, 'role')]);
-  if (Array.isArray(message.content)) put.content = parts.length > 0 ? parts : null;
+  if (Array.isArray(message.content)) sentMessage.content = parts.length > 0 ? parts : null;
   else {
-    // Files of old kept the text by itself.
+    // Old files store the text in `text`.
     const key = 'content' in message ? 'content' : 'text';
-    if (message[key] !== undefined) put.content = message[key];
+    if (message[key] !== undefined) sentMessage.content = message[key];
     places.push(['/content', child(at, key)]);
   }
   const [first] = thoughts;
   if (first !== undefined) {
-    put.reasoning_content = thoughts.map(thought => thought.text).join('\n');
+    sentMessage.reasoning_content = thoughts.map(thought => thought.text).join('\n');
     places.push(['/reasoning_content', first.at]);
   }
-  const own: unknown = message.tool_calls;
-  if (Array.isArray(own) && own.length > 0) {
-    put.tool_calls = own;
+  const storedCalls: unknown = message.tool_calls;
+  if (Array.isArray(storedCalls) && storedCalls.length > 0) {
+    sentMessage.tool_calls = storedCalls;
     places.push(['/tool_calls', child(at, 'tool_calls')]);
   } else if (calls.length > 0) {
-    put.tool_calls = calls.map(call => call.wire);
+    sentMessage.tool_calls = calls.map(call => call.value);
     for (const [i, call] of calls.entries()) places.push([`/tool_calls/${i}`, call.at, 'made']);
-  } else if (isObject(own) || typeof own === 'string') {
-    put.tool_calls = own;
+  } else if (isObject(storedCalls) || typeof storedCalls === 'string') {
+    sentMessage.tool_calls = storedCalls;
     places.push(['/tool_calls', child(at, 'tool_calls')]);
   }
-  body.addBuilt(put, at, places);
+  body.addBuilt(sentMessage, at, places);
   for (const { part, at: from } of sorted.results) putReturn(part, from, 'content', body);
 }
 
-/** What tools gave back: one message for each, though one message of the log holds them all. */
+/** Adds the results of a message, each as a separate message. */
 function putResult(message: JsonObject, at: string, body: Assembly): void {
   const { role, tool_call_id: id, tool_returns: all } = message;
   const returns: unknown[] = Array.isArray(all) ? all : [];
-  const named = returns.filter(each => isObject(each) && typeof each.tool_call_id === 'string');
-  const isOne = named.length < 2 && (typeof id === 'string' || named.length === 0);
-  if (!isOne) {
+  const returnsWithIds = returns.filter(each => isObject(each) && typeof each.tool_call_id === 'string');
+  const isSingleResult = returnsWithIds.length < 2 && (typeof id === 'string' || returnsWithIds.length === 0);
+  if (!isSingleResult) {
     for (const [i, each] of returns.entries())
       if (isObject(each)) putReturn(each, child(child(at, 'tool_returns'), i), 'func_response', body);
     return;
@@ -88,7 +88,7 @@ function putReturn(result: JsonObject, at: string, key: string, body: Assembly):
   );
 }
 
-/** A call that waits to be allowed is the model's; an answer to it is sent only where it brings a result. */
+/** A call that waits for approval is part of an assistant message. An approval is sent only if it has a result. */
 function putApproval(message: JsonObject, at: string, body: Assembly): void {
   if (Array.isArray(message.tool_calls) && message.tool_calls.length > 0) {
     putPlain(message, at, 'assistant', body);
@@ -118,18 +118,18 @@ function sortPart(
   { parts, thoughts, calls, results, places }: Sorted,
   body: Assembly,
 ): void {
-  const put = (wire: unknown, inside?: string, key?: string) => {
+  const addPart = (value: unknown, inside?: string, key?: string) => {
     places.push([`/content/${parts.length}`, at]);
     if (inside !== undefined && key !== undefined) places.push([`/content/${parts.length}${inside}`, child(at, key)]);
-    parts.push(wire);
+    parts.push(value);
   };
   if (!isObject(part)) {
-    put(part);
+    addPart(part);
     return;
   }
   switch (part.type) {
     case 'text':
-      put({ type: 'text', text: part.text }, '/text', 'text');
+      addPart({ type: 'text', text: part.text }, '/text', 'text');
       break;
     case 'reasoning':
       if (typeof part.reasoning === 'string') thoughts.push({ text: part.reasoning, at: child(at, 'reasoning') });
@@ -141,17 +141,17 @@ function sortPart(
       break;
     case 'tool_call': {
       const { id, name, input } = part;
-      calls.push({ wire: { id, type: 'function', function: { name, arguments: textOf(input) } }, at });
+      calls.push({ value: { id, type: 'function', function: { name, arguments: textOf(input) } }, at });
       break;
     }
     case 'tool_return':
       results.push({ part, at });
       break;
     case 'image':
-      put(pictureIn(part), '/image_url/url', 'source');
+      addPart(imagePart(part), '/image_url/url', 'source');
       break;
     default:
-      put(part);
+      addPart(part);
   }
 }
 
@@ -159,7 +159,7 @@ function textOf(input: unknown): unknown {
   return isObject(input) ? writeJson(input) : input;
 }
 
-function pictureIn(part: JsonObject): unknown {
+function imagePart(part: JsonObject): unknown {
   const { source } = part;
   if (!isObject(source)) return part;
   const { url, data, media_type: type } = source;

@@ -7,60 +7,62 @@ import { lastOf, type Relation, recordAt } from '../writing/result-position.ts';
 export const lettaWriter: LogWriter = {
   lines: listIn,
 
-  /** A result whose call is out of mind is put out of mind as well: what was said stays. */
+  /** A result whose call is no longer in context is removed from the context, but stays in the log. */
   omit(lines, log) {
     const at = listIn(log);
     const messages = valueAt(log, at ?? '');
     if (at === undefined || !Array.isArray(messages)) return undefined;
-    const gone = new Set(lines);
+    const removed = new Set(lines);
     const ids = new Set(lines.map(place => recordAt(messages, place).id));
-    const kept = contextLists(log, at);
+    const contexts = contextLists(log, at);
     const isOutOfContext = (place: number) => {
       const call = callOf(messages, recordAt(messages, place).tool_call_id);
-      return call >= 0 && !kept.some(({ list }) => list.includes(call) || list.includes(recordAt(messages, call).id));
+      return (
+        call >= 0 && !contexts.some(({ list }) => list.includes(call) || list.includes(recordAt(messages, call).id))
+      );
     };
-    if (kept.length === 0 || !lines.every(isOutOfContext)) return undefined;
-    return kept.map(({ path, list }) => ({
+    if (contexts.length === 0 || !lines.every(isOutOfContext)) return undefined;
+    return contexts.map(({ path, list }) => ({
       op: 'replace',
       path,
-      value: list.filter(each => (typeof each === 'number' ? !gone.has(each) : !ids.has(each))),
+      value: list.filter(each => (typeof each === 'number' ? !removed.has(each) : !ids.has(each))),
     }));
   },
 
-  /** What the agent has in mind is a list of ids, or of places: it follows what was put in and taken out. */
+  /** Updates the list of IDs or indexes of the messages in context after messages were inserted, deleted or moved. */
   settle(lines, before, log) {
     const at = listIn(log);
     if (at === undefined) return [];
-    const nameOf = (i: number, list: readonly unknown[]) => (typeof list[0] === 'number' ? i : recordAt(lines, i).id);
+    const entryOf = (i: number, list: readonly unknown[]) => (typeof list[0] === 'number' ? i : recordAt(lines, i).id);
     return contextLists(log, at).flatMap(({ path, list }) => {
-      const kept = list.flatMap(each => {
+      const updated = list.flatMap(each => {
         const place = typeof each === 'number' ? before.indexOf(each) : lines.findIndex(line => idOf(line) === each);
         return place < 0 ? [] : [typeof each === 'number' ? place : each];
       });
       for (const [i, place] of before.entries()) {
-        if (place !== undefined || kept.includes(nameOf(i, list))) continue;
-        const known = kept.indexOf(nameOf(i - 1, list));
-        if (known >= 0) kept.splice(known + 1, 0, nameOf(i, list));
+        if (place !== undefined || updated.includes(entryOf(i, list))) continue;
+        const previous = updated.indexOf(entryOf(i - 1, list));
+        if (previous >= 0) updated.splice(previous + 1, 0, entryOf(i, list));
       }
-      return JSON.stringify(kept) === JSON.stringify(list) ? [] : [{ op: 'replace', path, value: kept }];
+      return JSON.stringify(updated) === JSON.stringify(list) ? [] : [{ op: 'replace', path, value: updated }];
     });
   },
 
   answers(calls, log) {
-    const taken = new Map<string, number>();
-    const answers = calls.map(call => answerOf(call, log, taken));
+    const inserted = new Map<string, number>();
+    const answers = calls.map(call => answerOf(call, log, inserted));
     return answers.every(each => each !== undefined) ? answers : undefined;
   },
 };
 
-/** The messages of the only agent in a file; those of several are not known apart. */
+/** The pointer of the messages. If a file has several agents, the results cannot be assigned to one. */
 function listIn(log: unknown): string | undefined {
   if (!isObject(log)) return undefined;
   if (!Array.isArray(log.agents)) return Array.isArray(log.messages) ? '/messages' : undefined;
   return log.agents.length === 1 ? '/agents/0/messages' : undefined;
 }
 
-/** The lists of messages in the agent's context, under either key. */
+/** The lists of messages in context, under either key. */
 function contextLists(log: unknown, at: string): { readonly path: string; readonly list: readonly unknown[] }[] {
   const agent = at.slice(0, -'/messages'.length);
   return ['in_context_message_ids', 'in_context_message_indices'].flatMap(key => {
@@ -72,7 +74,7 @@ function contextLists(log: unknown, at: string): { readonly path: string; readon
 
 const idOf = (message: unknown): unknown => (isObject(message) ? message.id : undefined);
 
-/** The place of the message that makes the call that a result names. */
+/** The index of the message with the call that a result belongs to. */
 function callOf(messages: readonly unknown[], id: unknown): number {
   const isCall = (call: unknown) => isObject(call) && call.id === id;
   return messages.findIndex(message => {
@@ -81,19 +83,19 @@ function callOf(messages: readonly unknown[], id: unknown): number {
   });
 }
 
-/** `taken` counts the messages that were put into each list before. */
-function answerOf(call: OpenCall, log: unknown, taken: Map<string, number>): LogAnswer | undefined {
+/** `taken` counts the messages already inserted into each list. */
+function answerOf(call: OpenCall, log: unknown, inserted: Map<string, number>): LogAnswer | undefined {
   const at = /^(?:\/agents\/\d+)?\/messages\/\d+/.exec(call.pointer)?.[0];
   if (at === undefined) return undefined;
   const agentAt = at.slice(0, at.lastIndexOf('/messages/'));
   const list = `${agentAt}/messages`;
   const [agent, messages] = [valueAt(log, agentAt), valueAt(log, list)];
   if (!isObject(agent) || !Array.isArray(messages)) return undefined;
-  const asked = Number(pointerKeys(at).at(-1));
-  const behind = lastOf(messages, asked, relationOf);
+  const callIndex = Number(pointerKeys(at).at(-1));
+  const behind = lastOf(messages, callIndex, relationOf);
   const before = recordAt(messages, behind);
-  const count = taken.get(list) ?? 0;
-  taken.set(list, count + 1);
+  const count = inserted.get(list) ?? 0;
+  inserted.set(list, count + 1);
   const id = nextId(messages, count);
   const record = {
     ...('id' in before && { id }),
@@ -104,18 +106,18 @@ function answerOf(call: OpenCall, log: unknown, taken: Map<string, number>): Log
     ...('tool_returns' in before && {
       tool_returns: [{ tool_call_id: call.id, status: 'error', stdout: null, stderr: null, func_response: call.text }],
     }),
-    ...('in_context' in before && { in_context: recordAt(messages, asked).in_context }),
+    ...('in_context' in before && { in_context: recordAt(messages, callIndex).in_context }),
     ...('created_at' in before && { created_at: before.created_at }),
   };
   return { list, behind, record };
 }
 
-/** What a tool gives back is kept as the text of an object that says how it went. */
+/** Letta stores tool output as the JSON text of an object with a status. */
 function failureText(text: string, time: unknown): string {
   return JSON.stringify({ status: 'Failed', message: text, ...(typeof time === 'string' && { time }) });
 }
 
-/** Files number their messages: the next number that nobody has. */
+/** Messages are numbered. Returns the next free number. */
 function nextId(messages: readonly unknown[], more: number): string {
   const numbers = messages.map(message =>
     isObject(message) && typeof message.id === 'string'
@@ -128,6 +130,6 @@ function nextId(messages: readonly unknown[], more: number): string {
 function relationOf(message: unknown): Relation {
   const role = isObject(message) ? message.role : undefined;
   if (role === 'tool' || role === 'function') return 'same';
-  // A tool that edits the memory writes new instructions before its own result is kept.
+  // A tool that edits memory stores a new system prompt before its own result.
   return role === 'system' ? 'passed' : 'end';
 }

@@ -23,7 +23,7 @@ export function blocksIn(steps: readonly unknown[], at: string): AgentLine[] {
   });
 }
 
-/** All blocks of one answer were written down with the tokens that the answer cost. */
+/** A key for the blocks of one reply: the log repeats the token counts of the reply for each block. */
 function countsOf({ tokens_in: sent, tokens_cached: cached }: JsonObject): string | undefined {
   return typeof sent === 'number' && typeof cached === 'number' ? `${sent}+${cached}` : undefined;
 }
@@ -31,7 +31,7 @@ function countsOf({ tokens_in: sent, tokens_cached: cached }: JsonObject): strin
 interface Built {
   readonly role: Line['role'];
   readonly block: JsonObject;
-  /** From the keys of the block to the fields of the step that they hold. */
+  /** Maps keys of the block to fields of the step. */
   readonly from: Readonly<Record<string, string>>;
 }
 
@@ -40,18 +40,18 @@ function blockOf(step: JsonObject): Built | undefined {
   switch (type) {
     case 'assistant':
     case 'user':
-      return { role: type, block: { type: 'text', ...has({ text: content }) }, from: { text: 'content' } };
+      return { role: type, block: { type: 'text', ...defined({ text: content }) }, from: { text: 'content' } };
     case 'thinking': {
-      const block = { type, ...has({ thinking: content, signature }) };
+      const block = { type, ...defined({ thinking: content, signature }) };
       return { role: 'assistant', block, from: { thinking: 'content', signature: 'signature' } };
     }
     case 'tool_call': {
-      const block = { type: 'tool_use', ...has({ id, name: tool, input }) };
+      const block = { type: 'tool_use', ...defined({ id, name: tool, input }) };
       return { role: 'assistant', block, from: { id: 'tool_id', name: 'tool', input: 'input' } };
     }
     case 'tool_result': {
       const failed = success === false ? { is_error: true } : {};
-      const block = { type, ...has({ tool_use_id: id, content: output }), ...failed };
+      const block = { type, ...defined({ tool_use_id: id, content: output }), ...failed };
       return { role: 'user', block, from: { tool_use_id: 'tool_id', content: 'output', is_error: 'success' } };
     }
     default:
@@ -59,7 +59,7 @@ function blockOf(step: JsonObject): Built | undefined {
   }
 }
 
-/** Only the fields that are there. */
-function has(fields: JsonObject): JsonObject {
+/** The fields without undefined values. */
+function defined(fields: JsonObject): JsonObject {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 }

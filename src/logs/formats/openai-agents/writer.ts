@@ -11,7 +11,7 @@ export const runStateWriter: LogWriter = {
   answer(call, log) {
     const [list, place] = pointerKeys(call.pointer);
     const items = list === undefined ? undefined : valueAt(log, `/${list}`);
-    // A run that waits for an answer runs the call when it has got one.
+    // A run that waits for approval runs the call after it resumes.
     if (!Array.isArray(items) || isWaiting(log, items, call.id)) return undefined;
     const isPython = list === 'generated_items' || list === 'original_input' || list === 'pending_input';
     const behind = lastOf(items, Number(place), relationOf);
@@ -27,7 +27,7 @@ export const runStateWriter: LogWriter = {
     return { list: `/${list}`, behind, record };
   },
 
-  /** Which item of the session each item is stands in a list of its own. */
+  /** A separate list maps items to the items of the session. */
   settle(_, before, log) {
     const path = '/generated_session_item_indexes';
     const indexes = valueAt(log, path);
@@ -38,7 +38,7 @@ export const runStateWriter: LogWriter = {
   },
 };
 
-/** Whether the run was interrupted to be continued, or somebody is asked whether the call may run. */
+/** Whether the run was interrupted, or the call waits for approval. */
 function isWaiting(state: unknown, items: readonly unknown[], id: string | undefined): boolean {
   const steps = ['current_step', 'currentStep', '_currentStep'].map(key => objectAt(state, key).type);
   return steps.includes('next_step_interruption') || items.some(item => isApprovalOf(item, id));

@@ -5,9 +5,9 @@ import type { ReadAs } from '../format.ts';
 export interface StoredMessage {
   readonly info: JsonObject;
   readonly parts: readonly unknown[];
-  /** Where it stands in the log. */
+  /** Its location in the log. */
   readonly at: string;
-  /** Where each of its parts stands, if not in its own list. */
+  /** The location of each part, unless the parts are in the message. */
   readonly places?: readonly string[] | undefined;
 }
 
@@ -30,7 +30,7 @@ export function oneOf(value: unknown): StoredMessage[] {
   return storedMessagesIn([value], '').map(each => ({ ...each, at: '' }));
 }
 
-/** What goes to the model; `session` says how far the user went back. */
+/** The messages that are sent to the model; `session` has the message that the user reverted to. */
 export function sentMessages(
   messages: readonly StoredMessage[],
   session: unknown,
@@ -39,7 +39,7 @@ export function sentMessages(
   return as === 'log' ? messages : afterCompaction(untilRevert(messages, session));
 }
 
-/** The messages before the one that the user went back to. */
+/** The messages before the one that the user reverted to. */
 function untilRevert(messages: readonly StoredMessage[], session: unknown): readonly StoredMessage[] {
   if (!isObject(session) || !isObject(session.revert)) return messages;
   const { messageID, partID } = session.revert;
@@ -47,12 +47,16 @@ function untilRevert(messages: readonly StoredMessage[], session: unknown): read
   const index = messages.findIndex(({ info }) => info.id === messageID);
   const message = messages[index];
   if (message === undefined) return messages;
-  const kept = typeof partID === 'string' ? message.parts.findIndex(part => isObject(part) && part.id === partID) : -1;
+  const keptParts =
+    typeof partID === 'string' ? message.parts.findIndex(part => isObject(part) && part.id === partID) : -1;
   const before = messages.slice(0, index);
-  return kept > 0 ? [...before, { ...message, parts: message.parts.slice(0, kept) }] : before;
+  return keptParts > 0 ? [...before, { ...message, parts: message.parts.slice(0, keptParts) }] : before;
 }
 
-/** What the last finished compaction left: its question, its summary, the tail that it kept, and what came after. */
+/**
+ * The messages after the last finished compaction: its question, its summary, the messages that it kept, and the later
+ * ones.
+ */
 function afterCompaction(messages: readonly StoredMessage[]): readonly StoredMessage[] {
   const summaries = new Map<unknown, number>();
   messages.forEach(({ info }, i) => {

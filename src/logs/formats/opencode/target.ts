@@ -11,16 +11,16 @@ export interface Target {
   readonly dialect: string;
 }
 
-/** Providers with wires of their own, for which a session does not hold enough. */
+/** Providers with other APIs. A session does not contain all that their requests need. */
 const FOREIGN = /^(?:google|google-vertex|amazon-bedrock|cohere)$/;
 
-/** Providers through whom models of several makers are had, each on its maker's wire. */
+/** Providers that offer Claude models with the Anthropic API. */
 const GATEWAYS = /^(?:opencode|anthropic|google-vertex-anthropic|vercel|zenmux)$/;
 
 export function targetOf(messages: readonly StoredMessage[]): Target {
   for (const { info } of [...messages].reverse()) {
-    const named = isObject(info.model) ? info.model : info;
-    const { providerID: provider, modelID: model } = named;
+    const modelInfo = isObject(info.model) ? info.model : info;
+    const { providerID: provider, modelID: model } = modelInfo;
     if (typeof provider === 'string' && typeof model === 'string') return targetCalled(provider, model);
   }
   return { provider: undefined, model: undefined, wire: 'chat', dialect: 'openai-chat' };

@@ -1,15 +1,23 @@
-/** Converts opencode messages to turns, as stored or as sent. Its calls contain their results. */
+/** Converts opencode messages to turns, as stored or as sent. opencode stores results in their calls. */
 import { child } from '../../../pointer.ts';
 import { isObject, type JsonObject } from '../../../source/json.ts';
 import type { ReadAs } from '../format.ts';
-import type { CallPiece, MediaPiece, Piece, ResultTurn, TextPiece, ThinkingPiece, Turn } from '../turns/turn.ts';
+import type {
+  CallPiece,
+  ConversationTurn,
+  MediaPiece,
+  Piece,
+  ResultTurn,
+  TextPiece,
+  ThinkingPiece,
+} from '../turns/turn.ts';
 import type { StoredMessage } from './messages.ts';
 import type { Target } from './target.ts';
 
-/** What happened to messages on the way, counted. */
+/** What was skipped or changed, for the notes. */
 export type Counts = Record<'cut' | 'answered' | 'cleared' | 'thoughts' | 'files' | 'unknown', number>;
 
-/** What opencode says of a call that was cut off, and of a result that it cleared away. */
+/** Texts that opencode sends for an interrupted call and for a cleared result. */
 const INTERRUPTED = '[Tool execution was interrupted]';
 const CLEARED = '[Old tool result content cleared]';
 
@@ -23,7 +31,7 @@ export function turnsOf(
   messages: readonly StoredMessage[],
   as: ReadAs,
   target: Target,
-): { turns: Turn[]; counts: Counts } {
+): { turns: ConversationTurn[]; counts: Counts } {
   const counts: Counts = { cut: 0, answered: 0, cleared: 0, thoughts: 0, files: 0, unknown: 0 };
   const reading = { as, target, counts };
   const turns = messages.flatMap(message => {
@@ -35,7 +43,7 @@ export function turnsOf(
   return { turns, counts };
 }
 
-function userTurn({ parts, at }: StoredMessage, reading: Reading): Turn[] {
+function userTurn({ parts, at }: StoredMessage, reading: Reading): ConversationTurn[] {
   const contentFrom = child(at, 'parts');
   const pieces = parts.flatMap((part, i) =>
     isObject(part) ? (userPiece(part, `${contentFrom}/${i}`, reading) ?? []) : [],
@@ -49,7 +57,7 @@ function userPiece(part: JsonObject, from: string, reading: Reading): Piece | un
       if (part.ignored === true || part.text === '') return undefined;
       return textPiece(part.text, from);
     case 'file':
-      // Plain text and folders stand in texts of their own.
+      // The content of text files and folders is in separate text parts.
       return part.mime === 'text/plain' || part.mime === 'application/x-directory'
         ? undefined
         : mediaPiece(part, from, reading);
@@ -76,15 +84,15 @@ function mediaPiece({ mime, url, filename }: JsonObject, from: string, { counts 
   return undefined;
 }
 
-function assistantTurns(message: StoredMessage, reading: Reading): Turn[] {
+function assistantTurns(message: StoredMessage, reading: Reading): ConversationTurn[] {
   const { parts, at } = message;
-  if (reading.as === 'request' && isCut(message)) {
+  if (reading.as === 'request' && isUnsent(message)) {
     reading.counts.cut++;
     return [];
   }
   const contentFrom = child(at, 'parts');
   const isSigned = parts.some(part => isObject(part) && part.type === 'reasoning' && signatureOf(part) !== undefined);
-  const turns: Turn[] = [];
+  const turns: ConversationTurn[] = [];
   let pieces: Piece[] = [];
   let results: ResultTurn[] = [];
   const close = () => {
@@ -104,13 +112,13 @@ function assistantTurns(message: StoredMessage, reading: Reading): Turn[] {
   parts.forEach((part, i) => {
     if (!isObject(part)) return;
     const from = message.places?.[i] ?? `${contentFrom}/${i}`;
-    // Each step is a message of the model by itself.
+    // Each step is a separate assistant message.
     if (part.type === 'step-start') close();
     else if (part.type === 'text') {
       const piece = assistantText(part, from, isSigned, reading);
       if (piece !== undefined) pieces.push(piece);
     } else if (part.type === 'reasoning') {
-      const piece = reasoningPiece(part, from, isOwn(message, reading), reading);
+      const piece = reasoningPiece(part, from, isOfTarget(message, reading), reading);
       if (piece !== undefined) pieces.push(piece);
     } else if (part.type === 'tool') {
       pieces.push(callPiece(part, from));
@@ -124,22 +132,22 @@ function assistantTurns(message: StoredMessage, reading: Reading): Turn[] {
 
 const startOf = (pieces: readonly Piece[]) => pieces[0]?.from ?? '';
 
-/** Whether a server or the user cut it off so that opencode does not send it. */
-function isCut({ info, parts }: StoredMessage): boolean {
+/** Whether opencode does not send the message because it failed or was aborted without content. */
+function isUnsent({ info, parts }: StoredMessage): boolean {
   if (!isObject(info.error)) return false;
   const hasContent = parts.some(part => isObject(part) && part.type !== 'step-start' && part.type !== 'reasoning');
   return info.error.name !== 'MessageAbortedError' || !hasContent;
 }
 
-/** Whether the model wrote it that the session would go on with. */
-function isOwn({ info }: StoredMessage, { as, target }: Reading): boolean {
+/** Whether the message was written by the model that would continue the session. */
+function isOfTarget({ info }: StoredMessage, { as, target }: Reading): boolean {
   if (as === 'log' || typeof info.modelID !== 'string') return true;
   return info.modelID === target.model && info.providerID === target.provider;
 }
 
 function assistantText(part: JsonObject, from: string, isSigned: boolean, { as }: Reading): Piece | undefined {
   if (as === 'log' || part.text !== '') return textPiece(part.text, from);
-  // Between signed thoughts an empty text keeps its place.
+  // Signed thinking must stay separated, so an empty text between them becomes a space.
   return isSigned ? textPiece(' ', from) : undefined;
 }
 
@@ -185,7 +193,7 @@ function callPiece({ callID, tool, state }: JsonObject, from: string): CallPiece
   };
 }
 
-/** The result that stands in the call; none where it was still running when the log ends. */
+/** The result of a call. In a log, undefined if the tool was still running. */
 function resultOf({ callID: id, state }: JsonObject, from: string, reading: Reading): ResultTurn | undefined {
   const { status, output, error, metadata, time } = isObject(state) ? state : ({} as JsonObject);
   const at = child(from, 'state');

@@ -13,7 +13,7 @@ export const opencodeWriter: LogWriter = {
       { op: 'status' in state ? 'replace' : 'add', path: `${pointer}/state/status`, value: 'error' },
       { op: 'error' in state ? 'replace' : 'add', path: `${pointer}/state/error`, value: text },
     ];
-    // A call that ended without its result took no time that anybody knows.
+    // The end time is unknown, so it is set to the start time.
     const { start, end } = objectAt(state, 'time');
     if (typeof start === 'number' && end === undefined)
       edits.push({ op: 'add', path: `${pointer}/state/time/end`, value: start });
@@ -26,7 +26,7 @@ export const opencodeWriter: LogWriter = {
   },
 };
 
-/** When the message began that makes a call. */
+/** The creation time of the message with the call. */
 function timeOf(pointer: string, log: unknown): number | undefined {
   const message = pointerKeys(pointer).slice(0, -2).join('/');
   const { created } = objectAt(valueAt(log, `/${message}/info`), 'time');

@@ -12,8 +12,8 @@ export function conversationOf(list: Place, as: ReadAs): LoggedConversation {
   return writer.conversation(list, eventsIn(list));
 }
 
-/** Who says that there is nothing to say, and what only the window shows. */
-const SILENT: ReadonlySet<unknown> = new Set([
+/** Events without content for the model. */
+const NOT_SENT: ReadonlySet<unknown> = new Set([
   ...['null', 'agent_state_changed', 'change_agent_state', 'recall', 'condensation', 'condensation_request'],
   ...['think_state', 'loop_recovery', 'server_ready'],
 ]);
@@ -21,8 +21,8 @@ const SILENT: ReadonlySet<unknown> = new Set([
 class ConversationWriter {
   private readonly pieces: Piece[] = [];
   private readonly noteCounts = new Map<string, number>();
-  /** The answers of the model that stand already: several events of one answer repeat it. */
-  private readonly answers = new Set<unknown>();
+  /** Replies that were already added. Several events repeat the same reply. */
+  private readonly addedReplies = new Set<unknown>();
   private tools: Place | undefined;
   private readonly as: ReadAs;
 
@@ -41,7 +41,7 @@ class ConversationWriter {
 
   add(event: Place): void {
     const { action, observation, source } = event.object ?? {};
-    if (SILENT.has(action) || SILENT.has(observation)) {
+    if (NOT_SENT.has(action) || NOT_SENT.has(observation)) {
       if (observation === 'recall') this.countNote('recalled contexts skipped');
       return;
     }
@@ -64,7 +64,7 @@ class ConversationWriter {
     }
     if (call === undefined || call.message.object === undefined) this.addActionAsText(event, action);
     else if (action === 'finish' && this.as === 'request') this.finish(event, call);
-    else this.answer(event, call);
+    else this.addReply(event, call);
   }
 
   private addUserMessage(event: Place): void {
@@ -83,35 +83,39 @@ class ConversationWriter {
     this.pieces.push(built({ role: 'user', content: [text, ...parts] }, event, from));
   }
 
-  /** Agents without tools say in their text what they do. */
+  /** Agents without tool calling write their actions as text. */
   private addActionAsText(event: Place, action: string): void {
     const args = event.at('args');
-    const said = action === 'message' ? args.at('content') : args.at('thought');
-    const done = ['code', 'command'].map(key => args.at(key)).find(({ text }) => text !== undefined);
-    if (done?.text === undefined || action === 'message') {
-      this.addMessage('assistant', said.text === undefined || said.text === '' ? event.at('message') : said, event);
+    const messageText = action === 'message' ? args.at('content') : args.at('thought');
+    const code = ['code', 'command'].map(key => args.at(key)).find(({ text }) => text !== undefined);
+    if (code?.text === undefined || action === 'message') {
+      this.addMessage(
+        'assistant',
+        messageText.text === undefined || messageText.text === '' ? event.at('message') : messageText,
+        event,
+      );
       return;
     }
     const tag = action === 'run_ipython' ? 'execute_ipython' : 'execute_bash';
-    const content = `${said.text ?? ''}\n<${tag}>\n${done.text}\n</${tag}>`;
+    const content = `${messageText.text ?? ''}\n<${tag}>\n${code.text}\n</${tag}>`;
     this.pieces.push(
-      built({ role: 'assistant', content }, event, [['/content', new Place(content, done.pointer, true)]]),
+      built({ role: 'assistant', content }, event, [['/content', new Place(content, code.pointer, true)]]),
     );
   }
 
-  /** What is done at the end is no call to be answered: only what was said about it is sent again. */
+  /** The final call has no result. Only its text is sent again. */
   private finish(event: Place, { message }: ToolCall): void {
     const thought = event.at('args').at('final_thought');
-    const said = [message.at('content'), event.at('args').at('thought'), thought, event.at('message')];
-    const content = said.find(({ text }) => text !== undefined && text !== '');
+    const candidates = [message.at('content'), event.at('args').at('thought'), thought, event.at('message')];
+    const content = candidates.find(({ text }) => text !== undefined && text !== '');
     if (content !== undefined) this.addMessage('assistant', content, event);
     this.countNote('calls of `finish` written as text');
   }
 
-  private answer(event: Place, { message, response }: ToolCall): void {
+  private addReply(event: Place, { message, response }: ToolCall): void {
     const key = response ?? jsonText(message.value);
-    if (this.answers.has(key)) return;
-    this.answers.add(key);
+    if (this.addedReplies.has(key)) return;
+    this.addedReplies.add(key);
     const { object = {} } = message;
     const value: JsonObject = { role: object.role ?? 'assistant' };
     const from: [string, Place][] = [];
@@ -163,27 +167,27 @@ class ConversationWriter {
   }
 }
 
-/** The events that are left after the agent has forgotten some, with the summary of them. */
+/** The events that remain after condensations, with the last summary. */
 function withoutForgotten(events: readonly Place[], writer: ConversationWriter): Place[] {
-  const forgotten = new Set<unknown>();
+  const forgottenIds = new Set<unknown>();
   let summary: Place | undefined;
   let offset = 0;
   for (const event of events) {
     if (event.object?.action !== 'condensation') continue;
     const args = event.at('args');
-    for (const { value } of args.at('forgotten_event_ids').items()) forgotten.add(value);
+    for (const { value } of args.at('forgotten_event_ids').items()) forgottenIds.add(value);
     const [start, end] = [args.at('forgotten_events_start_id').value, args.at('forgotten_events_end_id').value];
     if (typeof start === 'number' && typeof end === 'number')
       for (const { object } of events)
-        if (typeof object?.id === 'number' && object.id >= start && object.id <= end) forgotten.add(object.id);
+        if (typeof object?.id === 'number' && object.id >= start && object.id <= end) forgottenIds.add(object.id);
     if (args.at('summary').text === undefined) continue;
     summary = event;
     const at = args.at('summary_offset').value;
     offset = typeof at === 'number' && at > 0 ? at : 0;
   }
-  const left = events.filter(({ object }) => !forgotten.has(object?.id));
-  if (left.length < events.length) writer.countNote('forgotten events skipped', events.length - left.length);
-  if (summary === undefined) return left;
+  const remaining = events.filter(({ object }) => !forgottenIds.has(object?.id));
+  if (remaining.length < events.length) writer.countNote('forgotten events skipped', events.length - remaining.length);
+  if (summary === undefined) return remaining;
   writer.countNote('summaries inserted for forgotten events');
   const text = summary.at('args').at('summary');
   const summaryEvent = new Place(
@@ -191,7 +195,7 @@ function withoutForgotten(events: readonly Place[], writer: ConversationWriter):
     summary.pointer,
     true,
   );
-  return [...left.slice(0, offset), summaryEvent, ...left.slice(offset)];
+  return [...remaining.slice(0, offset), summaryEvent, ...remaining.slice(offset)];
 }
 
 function modelOf(events: readonly Place[]): string | undefined {

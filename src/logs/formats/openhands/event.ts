@@ -1,15 +1,15 @@
-/** Kinds of OpenHands events, and where they are in a log. */
+/** Recognizes OpenHands events and finds their calls. */
 import { isObject, type JsonObject } from '../../../source/json.ts';
 import type { Place } from '../traces/place.ts';
 
-/** Whether a value is an action or an observation: nothing else has these beside what was said about it. */
+/** Whether a value is an action or an observation. Only these have such fields next to `message`. */
 export function isEvent(value: unknown): value is JsonObject {
   if (!isObject(value) || typeof value.message !== 'string') return false;
   if (typeof value.action === 'string') return isObject(value.args);
   return typeof value.observation === 'string' && 'content' in value && isObject(value.extras);
 }
 
-/** The events in a list, in which the first versions have pairs of an action and what was observed. */
+/** The events in a list. The first versions stored pairs of an action and its observation. */
 export function eventsIn(list: Place): Place[] {
   return list
     .items()
@@ -17,7 +17,7 @@ export function eventsIn(list: Place): Place[] {
     .filter(({ value }) => isObject(value));
 }
 
-/** Whether a list holds events from its beginning on. */
+/** Whether a list starts with events. */
 export function isEventList(list: unknown): boolean {
   if (!Array.isArray(list) || list.length === 0) return false;
   return list
@@ -25,14 +25,14 @@ export function isEventList(list: unknown): boolean {
     .every(each => isEvent(each) || (Array.isArray(each) && each.length === 2 && each.every(isEvent)));
 }
 
-/** The call that an action was made from, or that an observation answers. */
+/** The call that an action or an observation belongs to. */
 export interface ToolCall {
   readonly id: string | undefined;
   readonly name: Place;
   readonly idPlace: Place;
-  /** The message in which the model made it. */
+  /** The assistant message with the call. */
   readonly message: Place;
-  /** What tells one answer of the model from another. */
+  /** The ID of the model response, if there is one. */
   readonly response: string | undefined;
 }
 

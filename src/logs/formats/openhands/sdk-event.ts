@@ -1,10 +1,10 @@
 /**
- * Events of the OpenHands SDK: what they are.
+ * Recognizes events of the OpenHands SDK.
  * Layout: https://github.com/OpenHands/software-agent-sdk/tree/main/openhands-sdk/openhands/sdk/event
  */
 import { isObject } from '../../../source/json.ts';
 
-/** Kinds that no other log has, by how they end. */
+/** Only OpenHands has kinds with these endings. */
 const KIND = /^[A-Z]\w*(?:Event|Observation)$|^Condensation(?:Request)?$/;
 const SOURCES: ReadonlySet<unknown> = new Set(['agent', 'user', 'environment', 'hook']);
 

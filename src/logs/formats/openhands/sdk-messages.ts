@@ -5,17 +5,17 @@ import { type LoggedConversation, Origins, type ReadAs } from '../format.ts';
 import { built, type Piece, Place, putPieces } from '../traces/place.ts';
 import { withoutUnmatched } from './matching.ts';
 
-/** The conversation in the events; none where nothing was said. */
+/** The conversation of the events; empty if it has no messages. */
 export function sdkConversation(events: readonly Place[], as: ReadAs): LoggedConversation[] {
   const noteCounts = new Map<string, number>();
   const countNote = (what: string, count = 1): void => {
     noteCounts.set(what, (noteCounts.get(what) ?? 0) + count);
   };
-  const said = as === 'request' ? withoutForgotten(events, countNote) : events.filter(isMessageEvent);
-  let pieces = piecesOf(said);
+  const messageEvents = as === 'request' ? withoutForgotten(events, countNote) : events.filter(isMessageEvent);
+  let pieces = piecesOf(messageEvents);
   if (as === 'request') pieces = withoutUnmatched(pieces, countNote);
   if (pieces.length === 0) return [];
-  const tools = toolsOf(said);
+  const tools = toolsOf(messageEvents);
   const origins = new Origins();
   const messages = putPieces(origins, tools === undefined ? '' : '/messages', pieces);
   tools?.mark(origins, '/tools');
@@ -37,7 +37,7 @@ const MESSAGE_EVENTS: ReadonlySet<unknown> = new Set([
   ...['UserRejectObservation', 'CondensationSummaryEvent'],
 ]);
 
-/** Whether an event is a message of the model's context, or of it. */
+/** Whether an event becomes part of a message. */
 function isMessageEvent(event: Place): boolean {
   return MESSAGE_EVENTS.has(event.object?.kind);
 }
@@ -60,7 +60,7 @@ function piecesOf(events: readonly Place[]): Piece[] {
   return pieces;
 }
 
-/** Calls that one answer of the model made: neighbours that name the same one. */
+/** Consecutive calls of the same model response. */
 function batchAt(events: readonly Place[], start: number): Place[] {
   const { llm_response_id: response } = events[start]?.object ?? {};
   let end = start + 1;
@@ -86,48 +86,49 @@ function calls(batch: readonly Place[]): Piece {
   return built(value, first, from);
 }
 
-/** A call as the wire has it: kept flat, it was sent with its name and arguments under `function`. */
-function call(made: Place, event: Place, at: string, from: [string, Place][]): unknown {
-  from.push([at, new Place(undefined, made.object === undefined ? event.pointer : made.pointer, true)]);
-  const toolFunction = made.at('function').object === undefined ? made : made.at('function');
-  const wire: JsonObject = { type: 'function', function: {} };
-  const id = made.at('id').value === undefined ? event.at('tool_call_id') : made.at('id');
+/** A call in Chat Completions format. Flat calls were sent with their name and arguments under `function`. */
+function call(storedCall: Place, event: Place, at: string, from: [string, Place][]): unknown {
+  from.push([at, new Place(undefined, storedCall.object === undefined ? event.pointer : storedCall.pointer, true)]);
+  const toolFunction = storedCall.at('function').object === undefined ? storedCall : storedCall.at('function');
+  const chatCall: JsonObject = { type: 'function', function: {} };
+  const id = storedCall.at('id').value === undefined ? event.at('tool_call_id') : storedCall.at('id');
   if (id.value !== undefined) {
-    wire.id = id.value;
+    chatCall.id = id.value;
     from.push([`${at}/id`, id]);
   }
   for (const key of ['name', 'arguments']) {
     const place = toolFunction.at(key);
     if (place.value === undefined) continue;
-    (wire.function as JsonObject)[key] = place.value;
+    (chatCall.function as JsonObject)[key] = place.value;
     from.push([`${at}/function/${key}`, place]);
   }
-  return wire;
+  return chatCall;
 }
 
-/** Who speaks, and what: pictures stand several in a part. */
+/** A message event. An image part may have several URLs. */
 function message(event: Place): Piece {
-  const said = event.at('llm_message');
+  const llmMessage = event.at('llm_message');
   const from: [string, Place][] = [];
-  const { role, reasoning_content: reasoning } = said.object ?? {};
+  const { role, reasoning_content: reasoning } = llmMessage.object ?? {};
   const value: JsonObject = {};
   if (role !== undefined) {
     value.role = role;
-    from.push(['/role', said.at('role')]);
+    from.push(['/role', llmMessage.at('role')]);
   }
-  const content = said.at('content');
+  const content = llmMessage.at('content');
   if (content.text !== undefined) {
     value.content = content.text;
     from.push(['/content', content]);
   } else value.content = parts([...content.items(), ...event.at('extended_content').items()], from);
   if (typeof reasoning === 'string' && reasoning !== '') {
     value.reasoning_content = reasoning;
-    from.push(['/reasoning_content', said.at('reasoning_content')]);
+    from.push(['/reasoning_content', llmMessage.at('reasoning_content')]);
   }
-  const made = said.at('tool_calls').items();
-  if (made.length > 0) value.tool_calls = made.map((each, i) => call(each, event, `/tool_calls/${i}`, from));
+  const storedCalls = llmMessage.at('tool_calls').items();
+  if (storedCalls.length > 0)
+    value.tool_calls = storedCalls.map((each, i) => call(each, event, `/tool_calls/${i}`, from));
   for (const key of ['tool_call_id', 'name']) {
-    const place = said.at(key);
+    const place = llmMessage.at(key);
     if (place.text === undefined) continue;
     value[key] = place.text;
     from.push([`/${key}`, place]);
@@ -135,7 +136,7 @@ function message(event: Place): Piece {
   return built(value, event, from);
 }
 
-/** What came of a call: what was observed, or why nothing was. */
+/** A tool result: an observation, an error or a rejection. */
 function result(event: Place): Piece {
   const from: [string, Place][] = [];
   const value: JsonObject = { role: 'tool' };
@@ -150,11 +151,11 @@ function result(event: Place): Piece {
   } else if (Array.isArray(content.value))
     value.content = parts([...content.items(), ...event.at('extended_content').items()], from);
   else setContent(value, from, content.text === undefined ? observed.at('output') : content);
-  for (const [key, own] of [
+  for (const [key, eventKey] of [
     ['tool_call_id', 'tool_call_id'],
     ['name', 'tool_name'],
   ] as const) {
-    const place = event.at(own);
+    const place = event.at(eventKey);
     if (place.value === undefined) continue;
     value[key] = place.value;
     from.push([`/${key}`, place]);
@@ -180,7 +181,7 @@ function texts(role: string, event: Place, contents: readonly Place[]): Piece {
   return built({ role, content }, event, from);
 }
 
-/** Parts of a message without the marks that only the agent reads. */
+/** The content parts that the API accepts. */
 function parts(list: readonly Place[], from: [string, Place][]): unknown[] {
   const content: unknown[] = [];
   for (const part of list) {
@@ -202,11 +203,11 @@ function parts(list: readonly Place[], from: [string, Place][]): unknown[] {
   return content;
 }
 
-/** The events that are left after the agent has forgotten some, each time with a summary in their place. */
+/** The events that remain after condensations, with a summary after each condensation. */
 function withoutForgotten(events: readonly Place[], countNote: (what: string, count?: number) => void): Place[] {
-  let left: Place[] = [];
+  let remaining: Place[] = [];
   for (const event of events) {
-    if (isMessageEvent(event)) left.push(event);
+    if (isMessageEvent(event)) remaining.push(event);
     if (event.object?.kind !== 'Condensation') continue;
     const forgotten = new Set(
       event
@@ -214,32 +215,32 @@ function withoutForgotten(events: readonly Place[], countNote: (what: string, co
         .items()
         .map(({ value }) => value),
     );
-    const kept = left.filter(({ object }) => !forgotten.has(object?.id));
-    if (kept.length < left.length) countNote('forgotten events skipped', left.length - kept.length);
-    left = kept;
+    const kept = remaining.filter(({ object }) => !forgotten.has(object?.id));
+    if (kept.length < remaining.length) countNote('forgotten events skipped', remaining.length - kept.length);
+    remaining = kept;
     const { summary, summary_offset: offset, id } = event.object;
     if (typeof summary !== 'string' || typeof offset !== 'number' || !(offset >= 0)) continue;
     countNote('summaries inserted for forgotten events');
     const added = { kind: 'CondensationSummaryEvent', id: `${keyPiece(id)}-summary`, summary };
-    left.splice(offset, 0, new Place(added, event.pointer, true));
+    remaining.splice(offset, 0, new Place(added, event.pointer, true));
   }
-  return left;
+  return remaining;
 }
 
-/** Tools as the wire has them; later versions keep the names of what runs instead. */
+/** The tools in Chat Completions format. Later versions store the names of tool classes instead. */
 function toolsOf(events: readonly Place[]): Place | undefined {
   const tools = events.find(({ object }) => object?.kind === 'SystemPromptEvent')?.at('tools');
-  const isWire = tools?.items().every(({ value }) => isObject(value) && isObject(value.function)) ?? false;
-  return isWire && tools?.items().length !== 0 ? tools : undefined;
+  const hasChatFormat = tools?.items().every(({ value }) => isObject(value) && isObject(value.function)) ?? false;
+  return hasChatFormat && tools?.items().length !== 0 ? tools : undefined;
 }
 
 function modelOf(events: readonly Place[]): string | undefined {
   const state = events.filter(({ object }) => object?.kind === 'ConversationStateUpdateEvent').map(e => e.at('value'));
-  const named = state.map(
+  const modelNames = state.map(
     value =>
       value.at('agent').at('llm').at('model').text ??
       value.at('usage_to_metrics').at('default').at('model_name').text ??
       value.at('usage_to_metrics').at('agent').at('model_name').text,
   );
-  return named.findLast(each => each !== undefined)?.replace(/^.*\//, '');
+  return modelNames.findLast(each => each !== undefined)?.replace(/^.*\//, '');
 }

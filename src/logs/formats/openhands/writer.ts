@@ -6,12 +6,12 @@ import type { LogAnswer, LogWriter, OpenCall } from '../format.ts';
 import { freshUuid } from '../writing/fresh-id.ts';
 import { lastOf, type Relation, recordAt } from '../writing/result-position.ts';
 
-/** The SDK's word for a call that its agent did not bring to an end. */
+/** For the SDK: an error event for a call that was not completed. */
 export const sdkWriter: LogWriter = {
   answer(call, log) {
-    const found = eventAt(call, /\/(?:tool_call|llm_message)(?:\/.*)?$/, log);
-    if (found === undefined) return undefined;
-    const { list, index, events } = found;
+    const target = eventAt(call, /\/(?:tool_call|llm_message)(?:\/.*)?$/, log);
+    if (target === undefined) return undefined;
+    const { list, index, events } = target;
     const { llm_response_id: response, id } = recordAt(events, index);
     const behind = lastOf(events, index, event => relationOf(event, response));
     const record = {
@@ -36,19 +36,19 @@ function relationOf(event: unknown, response: unknown): Relation {
   return kind === 'MessageEvent' ? 'end' : 'passed';
 }
 
-/** Before the SDK: an error was observed. */
+/** For versions before the SDK: an error observation. */
 export const eventsWriter: LogWriter = {
   answer(call, log) {
-    const found = eventAt(call, /\/tool_call_metadata(?:\/.*)?$/, log);
-    if (found === undefined) return undefined;
-    const { list, index, events } = found;
+    const target = eventAt(call, /\/tool_call_metadata(?:\/.*)?$/, log);
+    if (target === undefined) return undefined;
+    const { list, index, events } = target;
     const metadata = objectAt(recordAt(events, index), 'tool_call_metadata');
     const response = objectAt(metadata, 'model_response').id;
     const behind = lastOf(events, index, event => {
       const { id } = objectAt(objectAt({ event }, 'event').tool_call_metadata, 'model_response');
       return id !== undefined && id === response ? 'same' : isMessageEvent(event) ? 'end' : 'passed';
     });
-    // The action of a call that nobody came to is in no event: the one that stands for its reply is the cause.
+    // If there is no action for the call, the cause is the event with its reply.
     const action = recordAt(events, index);
     const id = numberBehind(events, behind);
     const record = {
@@ -77,7 +77,7 @@ function hasCall(event: unknown): boolean {
   return isObject(event) && isObject(event.tool_call_metadata);
 }
 
-/** Events are numbered: a number between two, where there is one. */
+/** The next event number, if it is free. */
 function numberBehind(events: readonly unknown[], behind: number): number | undefined {
   const { id } = recordAt(events, behind);
   const next = events.slice(behind + 1).find(event => isObject(event) && typeof event.id === 'number');
@@ -94,7 +94,7 @@ function eventAt(
   const list = at.slice(0, at.lastIndexOf('/'));
   const index = Number(pointerKeys(at).at(-1));
   const events = valueAt(log, list);
-  // The first versions kept pairs: nothing can stand between them.
+  // In the pairs of the first versions, no event can be inserted.
   return Array.isArray(events) && isObject(events[index]) && !events.some(Array.isArray)
     ? { list, index, events }
     : undefined;

@@ -2,28 +2,28 @@
 import { isObject, type JsonObject } from '../../../source/json.ts';
 import type { Entry } from './tree.ts';
 
-/** Something that becomes a message. */
+/** An entry that becomes a message. */
 export interface ContextMessage {
   readonly role: unknown;
   readonly value: JsonObject;
-  /** Where `value` stands. */
+  /** The location of `value`. */
   readonly at: string;
 }
 
 export interface Context {
   readonly messages: readonly ContextMessage[];
-  /** How many entries a compaction took out. */
+  /** Number of entries removed by a compaction. */
   readonly compacted: number;
 }
 
-/** All that the path says, in its order; what compactions say is theirs, not the conversation's. */
+/** All messages of a path in order, without compaction summaries. */
 export function fullContext(path: readonly Entry[]): Context {
   return { messages: path.flatMap(entry => messageOfEntry(entry) ?? []), compacted: 0 };
 }
 
 /**
- * What is left after the last compaction: its summary, what it kept, and what came after it. `start` is the record that
- * the session begins with.
+ * The messages after the last compaction: its summary, the messages it kept, and the later ones. `start` is the index
+ * of the session's first record.
  */
 export function compactedContext(path: readonly Entry[], start: number): Context {
   const last = path.findLastIndex(({ value }) => value.type === 'compaction');
@@ -31,22 +31,22 @@ export function compactedContext(path: readonly Entry[], start: number): Context
   if (compaction === undefined) return fullContext(path);
   const { value, index } = compaction;
   const messages: ContextMessage[] = [{ role: 'compactionSummary', value, at: `/${index}` }];
-  const kept = firstKept(path, value, start);
+  const firstKeptIndex = firstKept(path, value, start);
   let compacted = 0;
   path.forEach((entry, i) => {
-    const said = i === last ? undefined : messageOfEntry(entry);
-    if (said === undefined) return;
-    if (i > last || (kept >= 0 && i >= kept)) messages.push(said);
+    const message = i === last ? undefined : messageOfEntry(entry);
+    if (message === undefined) return;
+    if (i > last || (firstKeptIndex >= 0 && i >= firstKeptIndex)) messages.push(message);
     else compacted++;
   });
   return { messages, compacted };
 }
 
-/** Where in the path the entries begin that a compaction kept; -1 where it kept none. */
+/** The index of the first entry that a compaction kept, or -1. */
 function firstKept(path: readonly Entry[], compaction: JsonObject, start: number): number {
   const { firstKeptEntryId: id, firstKeptEntryIndex: number } = compaction;
   if (typeof id === 'string') return path.findIndex(({ value }) => value.id === id);
-  // The first version counted lines, the header among them.
+  // The first version stored a line number that includes the header.
   return typeof number === 'number' ? path.findIndex(entry => entry.index === start + number) : -1;
 }
 

@@ -20,10 +20,10 @@ const WIRES: Readonly<Record<string, Wire>> = {
   'azure-openai-responses': 'responses',
 };
 
-/** Wires of their own, for which a session does not hold enough: judged as those of a server that nobody knows. */
-const FOREIGN = /^(?:google-|bedrock-|mistral-|ollama)/;
+/** Other APIs. A session does not contain all that their requests need, so an unknown server is assumed. */
+const OTHER_APIS = /^(?:google-|bedrock-|mistral-|ollama)/;
 
-/** What providers are spoken to with where no message says it. */
+/** Default APIs of providers, if no message names one. */
 const APIS: Readonly<Record<string, string>> = {
   openai: 'openai-responses',
   'openai-codex': 'openai-codex-responses',
@@ -39,7 +39,7 @@ const APIS: Readonly<Record<string, string>> = {
   zai: 'openai-completions',
 };
 
-/** Follows the changes of the model along a path. */
+/** Tracks model changes along a path. */
 export class TargetReader {
   private provider: string | undefined;
   private model: string | undefined;
@@ -61,7 +61,7 @@ export class TargetReader {
   }
 
   private change({ provider, modelId, model }: JsonObject): void {
-    // Oh-my-pi writes both in one.
+    // Oh-my-pi writes provider and model in one string.
     const slash = typeof model === 'string' ? model.indexOf('/') : -1;
     if (typeof model === 'string' && slash > 0) this.take(model.slice(0, slash), model.slice(slash + 1));
     else this.take(provider, modelId);
@@ -74,16 +74,19 @@ export class TargetReader {
 
   get target(): Target {
     const { provider, model } = this;
-    const usual = provider !== undefined && Object.hasOwn(APIS, provider) ? APIS[provider] : undefined;
-    const api = this.apis.get(provider) ?? usual;
-    if (api !== undefined && FOREIGN.test(api))
+    const defaultApi = provider !== undefined && Object.hasOwn(APIS, provider) ? APIS[provider] : undefined;
+    const api = this.apis.get(provider) ?? defaultApi;
+    if (api !== undefined && OTHER_APIS.test(api))
       return { provider, model, api, wire: 'chat', dialect: 'openai-compatible' };
     const wire = api !== undefined && Object.hasOwn(WIRES, api) ? (WIRES[api] as Wire) : 'anthropic';
     return { provider, model, api, wire, dialect: dialectOf(wire, provider) };
   }
 }
 
-/** Whether an assistant message is but a copy of what was delivered elsewhere: no model wrote it, and none gets it. */
+/**
+ * Whether an assistant message is a copy of one that was delivered elsewhere. It was not written by a model and is not
+ * sent.
+ */
 export function isMirror({ provider, model }: JsonObject): boolean {
   return provider === 'openclaw' && (model === 'delivery-mirror' || model === 'gateway-injected');
 }

@@ -3,7 +3,7 @@ import type { JsonObject } from '../../../source/json.ts';
 
 const text = (value: unknown) => (typeof value === 'string' ? value : '');
 
-/** A command that the user ran, with what it printed. */
+/** A command that the user ran, with its output. */
 export function executionText(message: JsonObject): string {
   const { role, command, code, output, cancelled, exitCode, truncated, fullOutputPath } = message;
   const ran =
@@ -26,7 +26,7 @@ export function branchText(summary: string): string {
   return `The following is a summary of a branch that this conversation came back from:\n\n<summary>\n${summary}</summary>`;
 }
 
-/** Files that the user named. */
+/** Files that the user mentioned. */
 export function mentionText(files: readonly unknown[]): string {
   const shown = files.map(file => {
     const { path, content } = (typeof file === 'object' && file !== null ? file : {}) as JsonObject;

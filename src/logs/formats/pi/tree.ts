@@ -2,15 +2,15 @@
 import { isObject } from '../../../source/json.ts';
 
 export interface Entry {
-  /** Number of the record. */
+  /** Index of the record. */
   readonly index: number;
   readonly value: Record<string, unknown>;
   readonly parent: Entry | undefined;
 }
 
-/** A session: what follows a header, as far as the next. Logs that lost their header have none. */
+/** A session: the entries from a header to the next one. A log may lack its header. */
 export interface Session {
-  /** Number of the record that it begins with. */
+  /** Index of its first record. */
   readonly start: number;
   readonly header: Record<string, unknown> | undefined;
   readonly entries: readonly Entry[];
@@ -54,12 +54,12 @@ function parentOf(
   byId: ReadonlyMap<string, Entry>,
   isLinear: boolean,
 ): Entry | undefined {
-  // The first version had no ids: each entry follows the one above it.
+  // The first version had no IDs: each entry follows the previous one.
   if (isLinear || (value.id === undefined && value.parentId === undefined)) return entries.at(-1);
   return typeof value.parentId === 'string' ? byId.get(value.parentId) : undefined;
 }
 
-/** Ids of calls in an entry: some writers hang a result on its call, not on the entry of the call. */
+/** Call IDs in an entry. Some writers link a result to its call instead of the entry. */
 function callIds({ message }: Record<string, unknown>): string[] {
   if (!isObject(message) || message.role !== 'assistant' || !Array.isArray(message.content)) return [];
   return message.content.flatMap((block: unknown) =>
@@ -67,15 +67,15 @@ function callIds({ message }: Record<string, unknown>): string[] {
   );
 }
 
-/** Every path from the root to an entry that says something and that nothing follows which does. */
+/** Every path from the root to the last entry with content. */
 export function branchesOf(session: Session): Entry[][] {
-  const inner = new Set<Entry>();
-  const speaking = session.entries.filter(isSpeaking);
-  for (const entry of speaking) {
-    // As far as a known one: what lies above it has been walked.
-    for (let at = entry.parent; at !== undefined && !inner.has(at); at = at.parent) inner.add(at);
+  const ancestors = new Set<Entry>();
+  const contentEntries = session.entries.filter(hasContent);
+  for (const entry of contentEntries) {
+    // Stops at an entry whose ancestors are known.
+    for (let at = entry.parent; at !== undefined && !ancestors.has(at); at = at.parent) ancestors.add(at);
   }
-  return speaking.filter(entry => !inner.has(entry)).map(pathTo);
+  return contentEntries.filter(entry => !ancestors.has(entry)).map(pathTo);
 }
 
 function pathTo(leaf: Entry): Entry[] {
@@ -84,8 +84,8 @@ function pathTo(leaf: Entry): Entry[] {
   return path.reverse();
 }
 
-const SPEAKING: ReadonlySet<unknown> = new Set(['message', 'custom_message', 'compaction', 'branch_summary']);
+const CONTENT_TYPES: ReadonlySet<unknown> = new Set(['message', 'custom_message', 'compaction', 'branch_summary']);
 
-function isSpeaking({ value }: Entry): boolean {
-  return SPEAKING.has(value.type);
+function hasContent({ value }: Entry): boolean {
+  return CONTENT_TYPES.has(value.type);
 }

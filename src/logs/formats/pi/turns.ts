@@ -3,47 +3,47 @@ import { isRedacted } from '../../../model/text.ts';
 import { child } from '../../../pointer.ts';
 import { isObject, type JsonObject } from '../../../source/json.ts';
 import type { ReadAs } from '../format.ts';
-import type { AssistantTurn, Piece, ResultTurn, TextPiece, ThinkingPiece, Turn } from '../turns/turn.ts';
+import type { AssistantTurn, ConversationTurn, Piece, ResultTurn, TextPiece, ThinkingPiece } from '../turns/turn.ts';
 import { answerOpenCalls } from '../turns/unanswered.ts';
 import type { ContextMessage } from './context.ts';
 import { isMirror, type Target } from './target.ts';
 import { branchText, compactionText, executionText, mentionText } from './texts.ts';
 
-/** What happened to messages on the way, counted. */
+/** What was skipped or changed, for the notes. */
 export type Counts = Record<'cut' | 'empty' | 'hidden' | 'mirrored' | 'unknown' | 'answered' | 'thoughts', number>;
 
-/** What pi says of a call that never got its result. */
+/** The text that pi sends as the result of a call without one. */
 const NO_RESULT = 'No result provided';
 
 export function turnsOf(
-  spoken: readonly ContextMessage[],
+  contextMessages: readonly ContextMessage[],
   as: ReadAs,
   target: Target,
-): { turns: Turn[]; counts: Counts } {
+): { turns: ConversationTurn[]; counts: Counts } {
   const counts: Counts = { cut: 0, empty: 0, hidden: 0, mirrored: 0, unknown: 0, answered: 0, thoughts: 0 };
   const ids = new Map<string, string>();
-  const turns: Turn[] = [];
-  for (const each of spoken) {
+  const turns: ConversationTurn[] = [];
+  for (const each of contextMessages) {
     const turn = turnOf(each, { as, target, counts, ids });
     if (turn !== undefined) turns.push(turn);
   }
   if (as === 'log') return { turns, counts };
   const answered = answerOpenCalls(turns, NO_RESULT);
   counts.answered = answered.count;
-  const full = answered.turns.flatMap(turn => withoutBlanks(turn) ?? []);
-  counts.empty = answered.turns.length - full.length;
-  return { turns: full, counts };
+  const nonEmpty = answered.turns.flatMap(turn => withoutBlanks(turn) ?? []);
+  counts.empty = answered.turns.length - nonEmpty.length;
+  return { turns: nonEmpty, counts };
 }
 
 interface Reading {
   readonly as: ReadAs;
   readonly target: Target;
   readonly counts: Counts;
-  /** Ids that were made to fit another server, by those in the log. */
+  /** IDs that were changed for another server, by the ID in the log. */
   readonly ids: Map<string, string>;
 }
 
-function turnOf({ role, value, at }: ContextMessage, reading: Reading): Turn | undefined {
+function turnOf({ role, value, at }: ContextMessage, reading: Reading): ConversationTurn | undefined {
   const { counts } = reading;
   switch (role) {
     case 'user':
@@ -76,8 +76,8 @@ function turnOf({ role, value, at }: ContextMessage, reading: Reading): Turn | u
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
 
-/** A user message that the agent writes, of one text. */
-function userTurn(text: string, from: string, textFrom: string): Turn {
+/** A user message that the agent writes, with a single text. */
+function userTurn(text: string, from: string, textFrom: string): ConversationTurn {
   return { role: 'user', pieces: [{ type: 'text', text, from, textFrom }], from, contentFrom: textFrom };
 }
 
@@ -111,7 +111,7 @@ function textPiece(block: JsonObject, from: string): TextPiece {
 function assistantTurn(value: JsonObject, from: string, reading: Reading): AssistantTurn | undefined {
   const { as, counts, target } = reading;
   const { stopReason, content } = value;
-  // pi never sends such a message: what it holds may have ended in the middle.
+  // pi never sends such a message, because it may be incomplete.
   if (stopReason === 'error' || stopReason === 'aborted') {
     counts.cut++;
     return undefined;
@@ -130,7 +130,10 @@ function assistantTurn(value: JsonObject, from: string, reading: Reading): Assis
   return { role: 'assistant', pieces, from, contentFrom };
 }
 
-/** Whether the model wrote it that the session would go on with: what another thought, it gets as text. */
+/**
+ * Whether the message was written by the model that would continue the session. Thinking of other models is sent as
+ * text.
+ */
 function isOfTarget({ provider, model, api }: JsonObject, target: Target): boolean {
   const isSame = (a: unknown, b: string | undefined) => typeof a !== 'string' || b === undefined || a === b;
   return isSame(provider, target.provider) && isSame(model, target.model) && isSame(api, target.api);
@@ -142,9 +145,9 @@ function assistantPiece(block: JsonObject, from: string, isOwn: boolean, reading
   const { name, arguments: input } = block;
   return {
     type: 'call',
-    id: isOwn ? block.id : fittingId(block.id, reading),
+    id: isOwn ? block.id : idForTarget(block.id, reading),
     name,
-    // Without arguments pi sends an empty object.
+    // pi sends missing arguments as an empty object.
     input: input === undefined && reading.as === 'request' ? {} : input,
     from,
     idFrom: child(from, 'id'),
@@ -153,20 +156,20 @@ function assistantPiece(block: JsonObject, from: string, isOwn: boolean, reading
   };
 }
 
-/** The id of a call that another server gave, as pi makes it fit this one. */
-function fittingId(id: unknown, { target, ids }: Reading): unknown {
-  // What a redactor wrote was no id: made to fit, nobody would know it again.
+/** Changes a call ID from another server in the way pi does for the target server. */
+function idForTarget(id: unknown, { target, ids }: Reading): unknown {
+  // A redacted ID must stay recognizable.
   if (typeof id !== 'string' || isRedacted(id)) return id;
   const bar = id.indexOf('|');
-  const isLong = target.wire === 'anthropic' || (target.wire === 'chat' && bar >= 0);
-  if (!isLong) return id;
+  const mustChange = target.wire === 'anthropic' || (target.wire === 'chat' && bar >= 0);
+  if (!mustChange) return id;
   const [text, length] = target.wire === 'anthropic' ? [id, 64] : [id.slice(0, bar), 40];
-  const fitting = text.replaceAll(/[^a-zA-Z0-9_-]/g, '_').slice(0, length);
-  if (fitting !== id) ids.set(id, fitting);
-  return fitting;
+  const changed = text.replaceAll(/[^a-zA-Z0-9_-]/g, '_').slice(0, length);
+  if (changed !== id) ids.set(id, changed);
+  return changed;
 }
 
-/** Fields in which chat servers send reasoning; pi keeps their name as the signature. */
+/** Fields with reasoning in Chat Completions messages. pi stores the field name as the signature. */
 const REASONING_FIELDS: ReadonlySet<string> = new Set(['reasoning_content', 'reasoning', 'reasoning_text']);
 
 function thinkingPiece(block: JsonObject, from: string, isOwn: boolean, reading: Reading): Piece | undefined {
@@ -176,14 +179,14 @@ function thinkingPiece(block: JsonObject, from: string, isOwn: boolean, reading:
     isOwn && typeof thinkingSignature === 'string' && thinkingSignature !== '' ? thinkingSignature : undefined;
   const { wire } = reading.target;
   if (redacted !== true && (!isOwn || (wire === 'anthropic' && signature === undefined))) {
-    // What cannot be proven to be the model's own thought is told to it.
+    // Thinking of another model, or without a signature, is sent as text.
     return typeof text === 'string' && text.trim() !== '' ? { type: 'text', text, from, textFrom } : undefined;
   }
   const piece: ThinkingPiece = { type: 'thinking', text, from, textFrom };
-  const isKept =
+  const isSupported =
     wire === 'anthropic' ? signature !== undefined : wire === 'chat' ? REASONING_FIELDS.has(signature ?? '') : true;
   const item = wire === 'responses' && signature !== undefined ? reasoningItem(signature) : undefined;
-  if (!isKept || (wire === 'responses' && item === undefined)) {
+  if (!isSupported || (wire === 'responses' && item === undefined)) {
     reading.counts.thoughts++;
     return undefined;
   }
@@ -192,7 +195,7 @@ function thinkingPiece(block: JsonObject, from: string, isOwn: boolean, reading:
   return { ...piece, signature, signatureFrom: child(from, 'thinkingSignature'), isRedacted: redacted === true };
 }
 
-/** The item of the Responses API that pi keeps in the place of a signature. */
+/** The Responses API item that pi stores as the signature. */
 function reasoningItem(signature: string): JsonObject | undefined {
   try {
     const item: unknown = JSON.parse(signature);
@@ -218,11 +221,11 @@ function resultTurn(value: JsonObject, from: string, { ids }: Reading): ResultTu
 const isBlankPiece = (piece: Piece) =>
   piece.type === 'text' && typeof piece.text === 'string' && piece.text.trim() === '';
 
-/** The turn as pi sends it, without blank texts; undefined where nothing is left of it. */
-function withoutBlanks(turn: Turn): Turn | undefined {
+/** The turn without blank texts, which pi does not send. Undefined if nothing remains. */
+function withoutBlanks(turn: ConversationTurn): ConversationTurn | undefined {
   if (turn.role === 'result') return turn;
   const { pieces, content } = turn;
   if (pieces === undefined) return typeof content === 'string' && content.trim() === '' ? undefined : turn;
-  const full = pieces.filter(piece => !isBlankPiece(piece));
-  return full.length === 0 ? undefined : { ...turn, pieces: full };
+  const nonBlank = pieces.filter(piece => !isBlankPiece(piece));
+  return nonBlank.length === 0 ? undefined : { ...turn, pieces: nonBlank };
 }

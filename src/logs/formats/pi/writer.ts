@@ -12,19 +12,22 @@ export const writer: LogWriter = {
   answer({ pointer, name, text, path }, log) {
     if (!Array.isArray(log)) return undefined;
     const from = lineOf(pointer);
-    const asking = recordAt(log, from);
+    const callRecord = recordAt(log, from);
     const block = valueAt(log, pointer);
     if (!isObject(block)) return undefined;
-    const calls = new Set(callIdsIn(asking));
+    const calls = new Set(callIdsIn(callRecord));
     const behind = endOf(log, path, from, ({ message }) => isObject(message) && calls.has(message.toolCallId));
     const last = recordAt(log, behind);
-    const said = isObject(last.message) ? last.message.timestamp : undefined;
-    const hasId = typeof asking.id === 'string';
+    const messageTime = isObject(last.message) ? last.message.timestamp : undefined;
+    const hasId = typeof callRecord.id === 'string';
     return {
       behind,
       record: {
         type: 'message',
-        ...(hasId && { id: freshId(`${asking.id}/${keyPiece(block.id)}`, asking.id, 'id', log), parentId: last.id }),
+        ...(hasId && {
+          id: freshId(`${callRecord.id}/${keyPiece(block.id)}`, callRecord.id, 'id', log),
+          parentId: last.id,
+        }),
         ...(last.timestamp !== undefined && { timestamp: last.timestamp }),
         message: {
           role: 'toolResult',
@@ -32,44 +35,42 @@ export const writer: LogWriter = {
           ...(name !== undefined && { toolName: name }),
           content: [{ type: 'text', text }],
           isError: true,
-          ...(said !== undefined && { timestamp: said }),
+          ...(messageTime !== undefined && { timestamp: messageTime }),
         },
       },
     };
   },
 
-  /**
-   * Where a compaction kept a result and not its call, it keeps what stands behind the result: itself, if nothing does.
-   */
+  /** If a compaction starts its kept entries with a removed result, it starts with the next entry instead. */
   omit(lines, log) {
     if (!Array.isArray(log)) return undefined;
-    const gone = new Set(lines);
+    const removed = new Set(lines);
     for (const [i, record] of log.entries()) {
       if (!isObject(record) || record.type !== 'compaction') continue;
       const first = log.findIndex(each => isObject(each) && each.id === record.firstKeptEntryId);
-      if (first < 0 || typeof record.firstKeptEntryId !== 'string' || !gone.has(first)) continue;
+      if (first < 0 || typeof record.firstKeptEntryId !== 'string' || !removed.has(first)) continue;
       let next = first;
       for (let each = first + 1; each <= i; each++)
-        if (recordAt(log, each).parentId === recordAt(log, next).id && gone.has(next)) next = each;
+        if (recordAt(log, each).parentId === recordAt(log, next).id && removed.has(next)) next = each;
       const isAll = lines.every(line => line >= first && line < next);
       const { id } = recordAt(log, next);
-      if (isAll && !gone.has(next) && typeof id === 'string')
+      if (isAll && !removed.has(next) && typeof id === 'string')
         return [{ op: 'replace', path: child(child('', i), 'firstKeptEntryId'), value: id }];
     }
     return undefined;
   },
 
-  /** Compactions of the first version name the line that they keep by its number. */
+  /** In the first version, compactions store the line number of the first kept entry. */
   settle(lines, before) {
     let start = 0;
-    const places = new Map(before.map((place, i) => [place, i]));
+    const newIndexes = new Map(before.map((place, i) => [place, i]));
     return lines.flatMap((line, i) => {
       if (isHeader(line)) start = i;
       const { firstKeptEntryIndex: number } = isObject(line) && line.type === 'compaction' ? line : ({} as JsonObject);
-      const was = before[start];
-      if (typeof number !== 'number' || was === undefined) return [];
-      const now = places.get(was + number);
-      const value = now === undefined ? number : now - start;
+      const oldStart = before[start];
+      if (typeof number !== 'number' || oldStart === undefined) return [];
+      const newIndex = newIndexes.get(oldStart + number);
+      const value = newIndex === undefined ? number : newIndex - start;
       return value === number ? [] : [{ op: 'replace', path: child(child('', i), 'firstKeptEntryIndex'), value }];
     });
   },

@@ -11,14 +11,14 @@ import { answersInBlocks, type BlockLayout } from '../writing/result-blocks.ts';
 import { recordAt } from '../writing/result-position.ts';
 
 /** Fields that every record of a session has. */
-const ENVELOPE = ['sessionId', 'timestamp', 'type', 'cwd', 'version', 'gitBranch'];
+const SESSION_FIELDS = ['sessionId', 'timestamp', 'type', 'cwd', 'version', 'gitBranch'];
 
-/** The history that a compression kept: contents as they are sent. */
-const compressed: BlockLayout = {
+/** The history in a compression record, with contents as they are sent. */
+const compressedLayout: BlockLayout = {
   content: '/parts',
-  speaks: ({ role, parts }) =>
-    role === 'user' && Array.isArray(parts) && parts.some(compressedResult) ? 'results' : 'other',
-  isResult: compressedResult,
+  messageKind: ({ role, parts }) =>
+    role === 'user' && Array.isArray(parts) && parts.some(isResult) ? 'results' : 'other',
+  isResult: isResult,
   result: responseOf,
   text: text => ({ text }),
   message: parts => ({ role: 'user', parts }),
@@ -31,9 +31,9 @@ export const qwenWriter: LogWriter = {
     if (!Array.isArray(log)) return undefined;
     const isInHistory = ({ pointer }: OpenCall) => pointerKeys(pointer)[1] === 'systemPayload';
     const inHistory = calls.filter(isInHistory);
-    const kept = inHistory.length === 0 ? [] : answersInBlocks(inHistory, log, compressed);
-    if (kept === undefined) return undefined;
-    return [...kept, ...calls.filter(call => !isInHistory(call)).map(call => answerOf(call, log))];
+    const historyAnswers = inHistory.length === 0 ? [] : answersInBlocks(inHistory, log, compressedLayout);
+    if (historyAnswers === undefined) return undefined;
+    return [...historyAnswers, ...calls.filter(call => !isInHistory(call)).map(call => answerOf(call, log))];
   },
 };
 
@@ -43,7 +43,7 @@ function answerOf(call: OpenCall, log: readonly unknown[]): LogAnswer {
   const behind = endOf(log, call.path, from, record => record.type === 'tool_result' || record.uuid === uuid);
   const before = recordAt(log, behind);
   const record: JsonObject = { uuid: freshUuid(uuid, call.id, call.pointer), parentUuid: null };
-  for (const key of ENVELOPE) if (key in before) record[key] = key === 'type' ? 'tool_result' : before[key];
+  for (const key of SESSION_FIELDS) if (key in before) record[key] = key === 'type' ? 'tool_result' : before[key];
   record.message = { role: 'user', parts: [responseOf(call)] };
   record.toolCallResult = { callId: call.id, status: 'error', resultDisplay: call.text };
   return { behind, record };
@@ -53,6 +53,6 @@ function responseOf({ id, name, text }: OpenCall): JsonObject {
   return { functionResponse: { ...(id !== undefined && { id }), name, response: { error: text } } };
 }
 
-function compressedResult(part: unknown): boolean {
+function isResult(part: unknown): boolean {
   return isObject(part) && isObject(part.functionResponse);
 }

@@ -1,4 +1,4 @@
-/** What span attributes say about a model request, under each supported convention. */
+/** Reads model requests from span attributes, with a reader for each supported convention. */
 import { child } from '../../../pointer.ts';
 import type { JsonObject } from '../../../source/json.ts';
 import { type LoggedConversation, Origins, type ReadAs } from '../format.ts';
@@ -7,7 +7,7 @@ import { tracedConversation } from '../traces/prompt.ts';
 import type { Span } from './envelope.ts';
 import { genAiMessages, openInferenceMessages } from './indexed.ts';
 
-/** The conversation that a span tells of; undefined where it tells of none. */
+/** The conversation in a span, if there is one. */
 export function conversationOfSpan(span: Span, as: ReadAs): LoggedConversation | undefined {
   return (
     fromStructuredAttributes(span, as) ??
@@ -20,18 +20,18 @@ export function conversationOfSpan(span: Span, as: ReadAs): LoggedConversation |
 
 const INPUT = 'gen_ai.input.messages';
 const OUTPUT = 'gen_ai.output.messages';
-const BESIDE = ['gen_ai.request.model', 'gen_ai.system_instructions', 'gen_ai.tool.definitions'];
+const OTHER_FIELDS = ['gen_ai.request.model', 'gen_ai.system_instructions', 'gen_ai.tool.definitions'];
 
-/** Attributes that hold whole lists: the message format reads them as they stand. */
+/** Attributes with complete lists of messages, which the message format reads unchanged. */
 function fromStructuredAttributes(span: Span, as: ReadAs): LoggedConversation | undefined {
   const { attributes } = span;
-  const taken = [...BESIDE, INPUT, ...(as === 'log' ? [OUTPUT] : [])];
+  const names = [...OTHER_FIELDS, INPUT, ...(as === 'log' ? [OUTPUT] : [])];
   const event = span.events.find(each => each.attributes.has(INPUT));
   const holder = attributes.has(INPUT) ? attributes : event?.attributes;
   if (holder === undefined) return undefined;
   const origins = begin(span);
   const body: JsonObject = {};
-  for (const name of taken) {
+  for (const name of names) {
     const place = (holder.get(name) ?? attributes.get(name))?.decoded();
     if (place === undefined) continue;
     body[name] = place.value;
@@ -40,7 +40,7 @@ function fromStructuredAttributes(span: Span, as: ReadAs): LoggedConversation | 
   return { ...spanFacts(span), dialect: 'otel-genai', body, origins };
 }
 
-/** Messages with an attribute for every field. */
+/** Messages with a separate attribute for each field. */
 function fromFlatAttributes(span: Span, as: ReadAs): LoggedConversation | undefined {
   const { attributes } = span;
   const messages =
@@ -60,13 +60,13 @@ const EVENTS: Readonly<Record<string, string>> = {
   'gen_ai.tool.message': 'tool',
 };
 
-/** Messages that stand as events of the span, one each. */
+/** Messages as events of the span. */
 function fromSpanEvents(span: Span, as: ReadAs): LoggedConversation | undefined {
   const pieces: Piece[] = [];
   for (const { name, attributes } of span.events) {
     const role = Object.hasOwn(EVENTS, name) ? EVENTS[name] : undefined;
-    const isAnswer = name === 'gen_ai.choice';
-    if (role === undefined && !(isAnswer && as === 'log')) continue;
+    const isReply = name === 'gen_ai.choice';
+    if (role === undefined && !(isReply && as === 'log')) continue;
     const piece = messageOfEvent(attributes, role ?? 'assistant', span.place);
     if (piece !== undefined) pieces.push(piece);
   }
@@ -75,7 +75,7 @@ function fromSpanEvents(span: Span, as: ReadAs): LoggedConversation | undefined 
   return { ...spanFacts(span), dialect: 'openai-chat', body: putPieces(origins, '', pieces), origins };
 }
 
-function messageOfEvent(attributes: ReadonlyMap<string, Place>, otherwise: string, whole: Place): Piece | undefined {
+function messageOfEvent(attributes: ReadonlyMap<string, Place>, defaultRole: string, whole: Place): Piece | undefined {
   const inner = attributes.get('message')?.decoded();
   const get = (key: string) => {
     const place = inner?.object === undefined ? attributes.get(key) : inner.at(key);
@@ -84,7 +84,7 @@ function messageOfEvent(attributes: ReadonlyMap<string, Place>, otherwise: strin
   const [content, calls, id, role] = [get('content'), get('tool_calls')?.decoded(), get('id'), get('role')];
   if (content === undefined && calls === undefined) return undefined;
   const from: [string, Place][] = [['', new Place(undefined, whole.pointer, true)]];
-  const value: JsonObject = { role: role?.value ?? otherwise, content: content?.value ?? null };
+  const value: JsonObject = { role: role?.value ?? defaultRole, content: content?.value ?? null };
   if (role !== undefined) from.push(['/role', role]);
   if (content !== undefined) from.push(['/content', content]);
   if (Array.isArray(calls?.value)) {
@@ -98,13 +98,13 @@ function messageOfEvent(attributes: ReadonlyMap<string, Place>, otherwise: strin
   return { value, from };
 }
 
-/** What the AI SDK says of a step; the span around the steps repeats the first of them, and is left out. */
+/** A step of the AI SDK. Its parent span repeats the first step and is skipped. */
 function fromAiSdk(span: Span, as: ReadAs): LoggedConversation | undefined {
   const input = span.attributes.get('ai.prompt.messages');
   if (input === undefined) return undefined;
-  const nothing = new Place(undefined, span.place.pointer, true);
+  const noOutput = new Place(undefined, span.place.pointer, true);
   const conversation = tracedConversation(
-    { input, output: nothing, whole: span.place, ...spanFacts(span), otherwise: 'ai-sdk-model' },
+    { input, output: noOutput, whole: span.place, ...spanFacts(span), fallbackDialect: 'ai-sdk-model' },
     as,
   );
   if (conversation === undefined || as !== 'log' || !Array.isArray(conversation.body)) return conversation;
@@ -127,13 +127,13 @@ function answerOfAiSdk({ attributes, place }: Span, { origins }: LoggedConversat
     call.mark(origins, `/${at}/content/${content.length}`);
     const { toolCallId, toolName } = call.object;
     const input = call.at('input').value ?? call.at('args').value;
-    const read = typeof input === 'string' ? new Place(input, '').decoded().value : input;
-    content.push({ type: 'tool-call', toolCallId, toolName, input: read });
+    const parsedInput = typeof input === 'string' ? new Place(input, '').decoded().value : input;
+    content.push({ type: 'tool-call', toolCallId, toolName, input: parsedInput });
   }
   return content;
 }
 
-/** The whole input of a model, which some tracers keep as a text and nothing else. */
+/** Some tracers store the whole model input as one text. */
 function fromWholeInput(span: Span, as: ReadAs): LoggedConversation | undefined {
   const { attributes, place } = span;
   const input = attributes.get('input.value');

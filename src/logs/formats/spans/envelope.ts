@@ -1,4 +1,4 @@
-/** Spans in the forms of different exporters, and their attributes. */
+/** Reads spans and their attributes from the formats of different exporters. */
 import { numberOf } from '../../../source/exact.ts';
 import { isObject, type JsonObject } from '../../../source/json.ts';
 import { Place } from '../traces/place.ts';
@@ -7,13 +7,13 @@ export interface Span {
   readonly place: Place;
   readonly id?: string | undefined;
   readonly recorded?: string | undefined;
-  /** By name, with what nests spelled with dots. */
+  /** By name. Nested attributes have dotted names. */
   readonly attributes: ReadonlyMap<string, Place>;
-  /** What happened within it: a name, and attributes of its own. */
+  /** Events of the span, with their attributes. */
   readonly events: readonly { readonly name: string; readonly attributes: ReadonlyMap<string, Place> }[];
 }
 
-/** The spans of a document: one, a list of them, or a batch of the protocol in JSON. */
+/** The spans of a document: a single one, a list, or an OTLP batch in JSON. */
 export function spansIn(whole: Place): Span[] {
   const { object } = whole;
   const list = Array.isArray(whole.value)
@@ -26,7 +26,7 @@ export function spansIn(whole: Place): Span[] {
   return list.filter(({ value }) => isSpan(value)).map(spanOf);
 }
 
-/** Whether a value is a span: it has a name, an identity and attributes. */
+/** Whether a value is a span: it has a name, an ID and attributes. */
 export function isSpan(value: unknown): boolean {
   if (!isObject(value)) return false;
   const { name, attributes } = value;
@@ -36,14 +36,14 @@ export function isSpan(value: unknown): boolean {
 
 const IDENTITIES = ['traceId', 'trace_id', 'spanId', 'span_id', 'spanContext', 'context', 'context.span_id'];
 
-/** Keys of which an object has one, if there are spans in it. */
+/** An object with spans has at least one of these keys. */
 export const SPAN_MARKS = ['resourceSpans', 'resource_spans', 'spans', ...IDENTITIES];
 
 function hasIdentity(span: JsonObject): boolean {
   return IDENTITIES.some(key => key in span);
 }
 
-/** The protocol's batches: resources, scopes, and the spans of each. */
+/** The spans of an OTLP batch, which are nested in resources and scopes. */
 function exported(whole: Place): Place[] {
   const either = (place: Place, camel: string, snake: string) => {
     const found = place.at(camel);
@@ -60,10 +60,10 @@ function exported(whole: Place): Place[] {
 function spanOf(place: Place): Span {
   const { object = {} } = place;
   const id = ['spanId', 'span_id', 'context.span_id'].map(key => object[key]).find(each => typeof each === 'string');
-  const held = place.at('spanContext').at('spanId').text ?? place.at('context').at('span_id').text;
+  const contextId = place.at('spanContext').at('spanId').text ?? place.at('context').at('span_id').text;
   return {
     place,
-    id: (id as string | undefined) ?? held,
+    id: (id as string | undefined) ?? contextId,
     recorded: dayOf(object),
     attributes: attributesOf(place),
     events: place
@@ -76,7 +76,7 @@ function spanOf(place: Place): Span {
   };
 }
 
-/** How deep attributes are spelled out: what nests deeper is a value. */
+/** Maximum depth of nested attributes. Deeper values stay as they are. */
 const DEPTH = 12;
 
 function attributesOf(holder: Place): Map<string, Place> {
@@ -88,18 +88,18 @@ function attributesOf(holder: Place): Map<string, Place> {
       if (key !== undefined) found.set(key, valueIn(each.at('value'), 0));
     }
   else flattenObject(attributes, '', found, 0);
-  // Tables of spans have a column for each attribute.
+  // Span tables have a column for each attribute.
   for (const key of Object.keys(holder.object ?? {}))
     if (key.startsWith('attributes.')) flattenValue(holder.at(key), key.slice('attributes.'.length), found, 0);
   return found;
 }
 
-function flattenObject(object: Place, before: string, found: Map<string, Place>, depth: number): void {
-  for (const key of Object.keys(object.object ?? {})) flattenValue(object.at(key), before + key, found, depth);
+function flattenObject(object: Place, prefix: string, found: Map<string, Place>, depth: number): void {
+  for (const key of Object.keys(object.object ?? {})) flattenValue(object.at(key), prefix + key, found, depth);
 }
 
 function flattenValue(given: Place, name: string, found: Map<string, Place>, depth: number): void {
-  // Tables keep lists of messages as text, too.
+  // Span tables store lists of messages as text.
   const place = name.endsWith('put_messages') ? given.decoded() : given;
   found.set(name, place);
   if (depth >= DEPTH) return;
@@ -108,7 +108,7 @@ function flattenValue(given: Place, name: string, found: Map<string, Place>, dep
     for (const [i, item] of place.items().entries()) flattenObject(item, `${name}.${i}.`, found, depth + 1);
 }
 
-/** A value as the protocol spells it: an object with its type for a key. */
+/** An OTLP value is an object with its type as the key. */
 function valueIn(value: Place, depth: number): Place {
   const { object } = value;
   if (object === undefined || depth > DEPTH) return value;
@@ -132,13 +132,13 @@ function valueIn(value: Place, depth: number): Place {
   return new Place(Object.fromEntries(entries), pairs.pointer, true);
 }
 
-/** Times are text, nanoseconds in text, or pairs of seconds and nanoseconds. */
+/** Times are ISO text, nanoseconds as text, or pairs of seconds and nanoseconds. */
 function dayOf(span: JsonObject): string | undefined {
   const time = span.endTimeUnixNano ?? span.end_time_unix_nano ?? span.endTime ?? span.end_time;
   if (typeof time === 'string' && /^\d{4}-\d\d-\d\d/.test(time)) return time.slice(0, 10);
   const seconds = Array.isArray(time) ? Number.isSafeInteger(time[0]) && (time[0] as number) : undefined;
-  const read = typeof time === 'string' && /^\d{16,20}$/.test(time) ? Number(time.slice(0, -9)) : seconds;
-  return typeof read === 'number' && read > 0 && read < 8e12
-    ? new Date(read * 1000).toISOString().slice(0, 10)
+  const unixSeconds = typeof time === 'string' && /^\d{16,20}$/.test(time) ? Number(time.slice(0, -9)) : seconds;
+  return typeof unixSeconds === 'number' && unixSeconds > 0 && unixSeconds < 8e12
+    ? new Date(unixSeconds * 1000).toISOString().slice(0, 10)
     : undefined;
 }

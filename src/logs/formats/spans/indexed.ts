@@ -4,35 +4,35 @@ import { built, jsonText, type Piece, Place } from '../traces/place.ts';
 
 type Attributes = ReadonlyMap<string, Place>;
 
-/** The places of a numbered family of attributes, by number: `prefix.0.…`, without the prefix and the number. */
+/** Groups attributes named `prefix.0.…` by number, and removes the prefix and the number. */
 function numbered(attributes: Attributes, prefix: string): Map<string, Place>[] {
   const found = new Map<number, Map<string, Place>>();
   for (const [name, place] of attributes) {
     if (!name.startsWith(`${prefix}.`)) continue;
     const [, number = '', rest = ''] = /^(\d{1,6})\.(.+)$/.exec(name.slice(prefix.length + 1)) ?? [];
     if (number === '') continue;
-    const of = found.get(Number(number)) ?? new Map<string, Place>();
-    of.set(rest, place);
-    found.set(Number(number), of);
+    const fields = found.get(Number(number)) ?? new Map<string, Place>();
+    fields.set(rest, place);
+    found.set(Number(number), fields);
   }
-  return [...found].sort(([a], [b]) => a - b).map(([, of]) => of);
+  return [...found].sort(([a], [b]) => a - b).map(([, fields]) => fields);
 }
 
-/** Messages as OpenInference spells them; undefined where there are none under the prefix. */
+/** Messages in OpenInference attributes; undefined if there are none with the prefix. */
 export function openInferenceMessages(attributes: Attributes, prefix: string): Piece[] | undefined {
   const messages = numbered(attributes, prefix);
   if (messages.length === 0) return undefined;
   return messages.map(message => new AttributeMessage(message, 'message.').message());
 }
 
-/** Messages as the first conventions for generative models spell them. */
+/** Messages in attributes of the early OpenTelemetry GenAI conventions. */
 export function genAiMessages(attributes: Attributes, prefix: string): Piece[] | undefined {
   const messages = numbered(attributes, prefix);
   if (messages.length === 0) return undefined;
   return messages.map(message => new AttributeMessage(message, '').message());
 }
 
-/** One message in attributes. */
+/** A message whose fields are separate attributes. */
 class AttributeMessage {
   private readonly from: [string, Place][] = [];
   private readonly attributes: Map<string, Place>;
@@ -76,7 +76,7 @@ class AttributeMessage {
       const type = field('type')?.value;
       const text = field('text');
       const url = field('image.image.url') ?? field('image.url');
-      // What a model thought is told of as a text beside its answer: no message holds it on this wire.
+      // Tracers add reasoning as a content part. Chat Completions messages have no field for it.
       if (type === 'reasoning' || type === 'thinking' || type === 'redacted_thinking') return [];
       if (url !== undefined) return [{ type: 'image_url', image_url: { url: url.value } }];
       return text === undefined ? [] : [{ type: 'text', text: text.value }];

@@ -1,4 +1,4 @@
-/** A tau2 simulation from each side: neither model sees the other's calls and results. */
+/** A tau2 simulation as the agent and as the simulated user see it. Neither sees the other's calls and results. */
 import { child } from '../../../pointer.ts';
 import { isObject, type JsonObject } from '../../../source/json.ts';
 import { Origins } from '../format.ts';
@@ -10,39 +10,42 @@ export interface Simulation {
   readonly from: string;
 }
 
-/** Bare messages, and where they come from. */
-export interface View {
+/** The messages that one side sees, with their log locations. */
+export interface SideConversation {
   readonly body: unknown[];
   readonly origins: Origins;
 }
 
 const CALL: FlatCall = { id: 'id', name: 'name', arguments: 'arguments' };
 
-export function agentView(run: Simulation, policy?: { readonly text: string; readonly from: string }): View {
-  const view = new ViewWriter(run.from);
+export function agentView(
+  run: Simulation,
+  policy?: { readonly text: string; readonly from: string },
+): SideConversation {
+  const conversation = new SideConversationWriter(run.from);
   if (policy !== undefined)
-    view.beginMessage(policy.from).put('role', 'system').take('content', policy.text, policy.from);
+    conversation.beginMessage(policy.from).put('role', 'system').take('content', policy.text, policy.from);
   for (const [message, from] of flat(run)) {
-    if (!isObject(message)) view.addVerbatim(message, from);
+    if (!isObject(message)) conversation.addVerbatim(message, from);
     else if (isOfUsersTools(message)) continue;
-    else if (message.role === 'tool') view.result(message, from);
-    else view.addTurn(message, from, message.role, message.role === 'assistant');
+    else if (message.role === 'tool') conversation.result(message, from);
+    else conversation.addTurn(message, from, message.role, message.role === 'assistant');
   }
-  return view;
+  return conversation;
 }
 
-/** The model that plays the user answers as the assistant, and hears the agent as its user. */
-export function userView(run: Simulation): View {
-  const view = new ViewWriter(run.from);
+/** The simulated user writes assistant messages, and sees the agent's messages as user messages. */
+export function userView(run: Simulation): SideConversation {
+  const conversation = new SideConversationWriter(run.from);
   for (const [message, from] of flat(run)) {
     if (!isObject(message)) continue;
     const { role } = message;
     if (role === 'tool') {
-      if (message.requestor === 'user') view.result(message, from);
-    } else if (role === 'user') view.addTurn(message, from, 'assistant', true);
-    else if (role === 'assistant' && !callsTools(message)) view.addTurn(message, from, 'user', false);
+      if (message.requestor === 'user') conversation.result(message, from);
+    } else if (role === 'user') conversation.addTurn(message, from, 'assistant', true);
+    else if (role === 'assistant' && !callsTools(message)) conversation.addTurn(message, from, 'user', false);
   }
-  return view;
+  return conversation;
 }
 
 export function hasUserTools(messages: readonly unknown[]): boolean {
@@ -57,7 +60,7 @@ function callsTools({ tool_calls: calls }: JsonObject): boolean {
   return Array.isArray(calls) && calls.length > 0;
 }
 
-/** The messages one by one: results of one turn may stand in a bundle. */
+/** The messages in one list. Results of one turn may be bundled in one message. */
 function flat({ messages, from }: Simulation): [unknown, string][] {
   return messages.flatMap((message, i): [unknown, string][] => {
     const place = `${from}/messages/${i}`;
@@ -67,7 +70,7 @@ function flat({ messages, from }: Simulation): [unknown, string][] {
   });
 }
 
-class ViewWriter implements View {
+class SideConversationWriter implements SideConversation {
   readonly body: unknown[] = [];
   readonly origins = new Origins();
 

@@ -7,7 +7,7 @@ interface Node {
   readonly at: string;
 }
 
-/** What stands for one answer of the model, and the result of its call. */
+/** A reply of the model, and the result of its call. */
 export interface Step {
   readonly thought?: Node;
   readonly action?: Node;
@@ -16,7 +16,7 @@ export interface Step {
 
 export interface Path {
   readonly steps: readonly Step[];
-  /** How many messages at its beginning another path before it has as well. */
+  /** How many of the first messages are shared with an earlier path. */
   readonly shared: number;
 }
 
@@ -28,54 +28,54 @@ const KINDS: ReadonlyMap<unknown, Kind> = new Map([
   ['Action Input', 'input'],
 ] as const);
 
-/** Steps, the last one first, so that paths can share their beginning. */
+/** A linked list of steps, the last one first, so that paths can share their beginning. */
 interface TreePath {
   readonly step: Step;
   readonly before: TreePath | undefined;
   readonly messages: number;
 }
 
-interface Place {
+interface PendingNode {
   readonly node: unknown;
   readonly at: string;
   readonly path: TreePath | undefined;
-  readonly open: Step;
-  /** Whether an earlier conversation has the path to this node: false only for the first child. */
+  readonly openStep: Step;
+  /** Whether an earlier path includes the steps before this node. False only for the first child. */
   readonly isPathShared: boolean;
 }
 
 /** Every path from the root to a leaf, in the order of the children. */
 export function* pathsOf(root: unknown, at: string): Generator<Path> {
   let shared = 0;
-  const stack: Place[] = [{ node: root, at, path: undefined, open: {}, isPathShared: false }];
-  for (let place = stack.pop(); place !== undefined; place = stack.pop()) {
-    const { node, path, open, isPathShared } = place;
+  const stack: PendingNode[] = [{ node: root, at, path: undefined, openStep: {}, isPathShared: false }];
+  for (let pending = stack.pop(); pending !== undefined; pending = stack.pop()) {
+    const { node, path, openStep, isPathShared } = pending;
     if (!isObject(node)) continue;
     if (isPathShared) shared = path?.messages ?? 0;
-    const next = add(path, open, node, place.at);
+    const next = add(path, openStep, node, pending.at);
     const children: unknown[] = Array.isArray(node.children) ? node.children : [];
     for (let i = children.length - 1; i >= 0; i--)
-      stack.push({ node: children[i], at: child(child(place.at, 'children'), i), ...next, isPathShared: i > 0 });
+      stack.push({ node: children[i], at: child(child(pending.at, 'children'), i), ...next, isPathShared: i > 0 });
     if (children.length > 0) continue;
-    const all = isEmpty(next.open) ? next.path : extendPath(next.path, next.open);
-    if (all !== undefined) yield { steps: stepsOf(all), shared };
+    const fullPath = isEmpty(next.openStep) ? next.path : extendPath(next.path, next.openStep);
+    if (fullPath !== undefined) yield { steps: stepsOf(fullPath), shared };
   }
 }
 
-/** A step ends with what the tool was given; a thought begins one. */
-function add(path: TreePath | undefined, open: Step, node: Record<string, unknown>, at: string) {
+/** Adds a node to a path. A tool input ends a step, and a thought starts one. */
+function add(path: TreePath | undefined, openStep: Step, node: Record<string, unknown>, at: string) {
   const kind = KINDS.get(node.node_type);
   const { description, observation } = node;
   const isText = typeof description === 'string';
-  if (kind === undefined || !isText || (description === '' && observation === undefined)) return { path, open };
+  if (kind === undefined || !isText || (description === '' && observation === undefined)) return { path, openStep };
   const text = { text: description, at };
   if (kind === 'input') {
     const input = { ...text, observation: typeof observation === 'string' ? observation : undefined };
-    return { path: extendPath(path, { ...open, input }), open: {} };
+    return { path: extendPath(path, { ...openStep, input }), openStep: {} };
   }
-  const startsAnew = kind === 'thought' ? !isEmpty(open) : open.action !== undefined;
-  if (startsAnew) return { path: extendPath(path, open), open: { [kind]: text } };
-  return { path, open: { ...open, [kind]: text } };
+  const startsNewStep = kind === 'thought' ? !isEmpty(openStep) : openStep.action !== undefined;
+  if (startsNewStep) return { path: extendPath(path, openStep), openStep: { [kind]: text } };
+  return { path, openStep: { ...openStep, [kind]: text } };
 }
 
 function extendPath(before: TreePath | undefined, step: Step): TreePath {

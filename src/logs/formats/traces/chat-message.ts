@@ -3,15 +3,15 @@ import { child } from '../../../pointer.ts';
 import { isObject, type JsonObject } from '../../../source/json.ts';
 import { built, jsonText, type Piece, Place, verbatim } from './place.ts';
 
-/** Chat messages in the form in which they were sent, with notes on what was changed. */
+/** Chat messages as they were sent, with notes about the changes. */
 export interface NormalizedChat {
   readonly pieces: readonly Piece[];
-  /** Definitions of tools that stood among the messages. */
+  /** Tool definitions that were among the messages. */
   readonly tools: readonly Piece[];
   readonly notes: readonly string[];
 }
 
-/** Reads the messages of a chat wire out of a trace. */
+/** Converts traced messages to Chat Completions messages. */
 export function normalizeChat(messages: readonly Place[]): NormalizedChat {
   const tools: Piece[] = [];
   const pieces: Piece[] = [];
@@ -28,7 +28,7 @@ export function normalizeChat(messages: readonly Place[]): NormalizedChat {
   return { pieces, tools, notes: [...noteCounts].map(([what, count]) => `${count} ${what}`) };
 }
 
-/** One answer in several messages, one for each call in it, is one message. */
+/** Joins messages with one call each into one message. */
 export function joinAnswer(pieces: readonly Piece[]): readonly Piece[] {
   const isJoined = pieces.length > 1 && pieces.every(({ value }) => callsIn(value) !== undefined);
   const [first] = pieces;
@@ -36,16 +36,16 @@ export function joinAnswer(pieces: readonly Piece[]): readonly Piece[] {
   const calls: unknown[] = [];
   const from = first.from.filter(([pointer]) => !pointer.startsWith('/tool_calls'));
   for (const piece of pieces) {
-    const own = callsIn(piece.value) ?? [];
+    const ownCalls = callsIn(piece.value) ?? [];
     for (const [pointer, place] of piece.from) {
       const [, number, rest = ''] = /^\/tool_calls\/(\d+)(.*)$/.exec(pointer) ?? [];
       if (number !== undefined) from.push([`/tool_calls/${calls.length + Number(number)}${rest}`, place]);
     }
     const [, whole] = piece.from[0] ?? [];
-    // Calls that were taken over with their message stand below it.
+    // The calls were copied with their message, so their location follows from it.
     if (whole !== undefined && !piece.from.some(([pointer]) => pointer.startsWith('/tool_calls')))
-      for (const i of own.keys()) from.push([`/tool_calls/${calls.length + i}`, whole.at('tool_calls').at(i)]);
-    for (const each of own) calls.push(each);
+      for (const i of ownCalls.keys()) from.push([`/tool_calls/${calls.length + i}`, whole.at('tool_calls').at(i)]);
+    for (const each of ownCalls) calls.push(each);
   }
   return [{ value: { ...first.value, tool_calls: calls }, from }];
 }
@@ -55,12 +55,12 @@ function callsIn(message: unknown): readonly unknown[] | undefined {
   return message.role === 'assistant' ? message.tool_calls : undefined;
 }
 
-/** Some tracers append the tools of a request to its messages, as if they were results. */
+/** Some tracers append the tools of a request to its messages, as tool messages. */
 function definitionIn(message: Place): Place | undefined {
   if (message.object?.role !== 'tool' || 'tool_call_id' in message.object) return undefined;
   const content = message.at('content').decoded();
-  const { type, function: inner } = content.object ?? {};
-  return type === 'function' && isObject(inner) && 'parameters' in inner && !('arguments' in inner)
+  const { type, function: toolFunction } = content.object ?? {};
+  return type === 'function' && isObject(toolFunction) && 'parameters' in toolFunction && !('arguments' in toolFunction)
     ? content
     : undefined;
 }
@@ -71,8 +71,8 @@ function normalizeMessage(message: Place, countNote: CountNote): Piece {
   const { object } = message;
   if (object === undefined) return verbatim(message);
   const calls = callsOf(message);
-  const stray = Object.keys(object).filter(isNotSent);
-  if (calls === undefined && stray.length === 0) return verbatim(message);
+  const notSent = Object.keys(object).filter(isNotSent);
+  if (calls === undefined && notSent.length === 0) return verbatim(message);
   const value: JsonObject = {};
   const from: [string, Place][] = [];
   const put = (key: string, place: Place) => {
@@ -89,34 +89,35 @@ function normalizeMessage(message: Place, countNote: CountNote): Piece {
   value.role = 'assistant';
   value.tool_calls = calls.places.map((call, i) => {
     from.push([`/tool_calls/${i}`, call]);
-    const { value: written, isParsed } = asSent(call);
-    if (!isParsed) return written;
+    const { value: sentCall, isParsed } = asSent(call);
+    if (!isParsed) return sentCall;
     const source = call.at('function').at('arguments').pointer;
     from.push([`/tool_calls/${i}/function/arguments`, new Place(undefined, source, true)]);
-    countNote('parsed arguments written as JSON text again');
-    return written;
+    countNote('parsed arguments converted back to JSON text');
+    return sentCall;
   });
   return built(value, message, from);
 }
 
-/** Keys that a tracer adds: names with dots are attributes, and the rest stands for what is lifted out of it. */
+/** Keys that tracers add. Dotted names are attributes, and calls are read from `additional_kwargs`. */
 function isNotSent(key: string): boolean {
   return key.includes('.') || key === 'additional_kwargs' || key === 'finish_reason';
 }
 
-/** The calls of a message that stand elsewhere than on the wire, or with arguments that are no text any more. */
+/** The calls of a message, if they are in another field than `tool_calls` or have parsed arguments. */
 function callsOf(message: Place): { readonly key: string; readonly places: Place[] } | undefined {
-  const own = message.at('tool_calls');
-  if (Array.isArray(own.value) && own.value.length > 0) {
-    const places = own.items();
+  const ownCalls = message.at('tool_calls');
+  if (Array.isArray(ownCalls.value) && ownCalls.value.length > 0) {
+    const places = ownCalls.items();
     return places.some(each => asSent(each).isParsed) ? { key: 'tool_calls', places } : undefined;
   }
-  const kept = message.at('additional_kwargs').at('tool_calls');
-  if (Array.isArray(kept.value) && kept.value.length > 0) return { key: 'additional_kwargs', places: kept.items() };
+  const langChainCalls = message.at('additional_kwargs').at('tool_calls');
+  if (Array.isArray(langChainCalls.value) && langChainCalls.value.length > 0)
+    return { key: 'additional_kwargs', places: langChainCalls.items() };
   const content = message.at('content').decoded();
   const inContent = content.items();
-  const isCalls = inContent.length > 0 && inContent.every(isCall);
-  return isCalls ? { key: 'content', places: inContent } : undefined;
+  const isCallList = inContent.length > 0 && inContent.every(isCall);
+  return isCallList ? { key: 'content', places: inContent } : undefined;
 }
 
 function isCall(place: Place): boolean {
@@ -124,7 +125,7 @@ function isCall(place: Place): boolean {
   return isObject(inner) && typeof inner.name === 'string' && 'arguments' in inner && typeof id === 'string';
 }
 
-/** A call with its arguments as text: exports parse all the JSON text that they meet. */
+/** A call with its arguments as JSON text. Some exports parse all JSON text. */
 function asSent(call: Place): { readonly value: unknown; readonly isParsed: boolean } {
   const { function: inner } = call.object ?? {};
   if (!isObject(inner) || !isObject(inner.arguments)) return { value: call.value, isParsed: false };
@@ -132,7 +133,7 @@ function asSent(call: Place): { readonly value: unknown; readonly isParsed: bool
   return { value: { ...call.object, function: { ...inner, arguments: text } }, isParsed: true };
 }
 
-/** A result right behind a single call, whose id the tracer left out, answers that call. */
+/** Adds a missing ID to a result that directly follows a message with a single call. */
 function withId(piece: Piece, before: unknown, countNote: CountNote): Piece {
   const { value } = piece;
   if (!isObject(value) || value.role !== 'tool' || 'tool_call_id' in value || !isObject(before)) return piece;
@@ -140,11 +141,11 @@ function withId(piece: Piece, before: unknown, countNote: CountNote): Piece {
   if (other !== undefined || !isObject(call) || typeof call.id !== 'string') return piece;
   countNote('missing result IDs taken from the calls before them');
   const whole = piece.from[0]?.[1] ?? new Place(undefined, '', true);
-  const nowhere = new Place(undefined, whole.pointer, true);
-  return { value: { ...value, tool_call_id: call.id }, from: [...piece.from, ['/tool_call_id', nowhere]] };
+  const origin = new Place(undefined, whole.pointer, true);
+  return { value: { ...value, tool_call_id: call.id }, from: [...piece.from, ['/tool_call_id', origin]] };
 }
 
-/** Sets an own property, whatever its name. */
+/** Defines an own property, even for names such as `__proto__`. */
 function define(target: JsonObject, key: string, value: unknown): void {
   Object.defineProperty(target, key, { value, enumerable: true, writable: true, configurable: true });
 }

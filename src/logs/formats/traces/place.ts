@@ -3,10 +3,10 @@ import { child } from '../../../pointer.ts';
 import { isObject, type JsonObject } from '../../../source/json.ts';
 import type { Origins } from '../format.ts';
 
-/** How often a text may hold JSON text again: twice is met, more is nobody's encoding. */
-const DEPTH = 4;
+/** How often JSON text may contain JSON text. Twice occurs; more is not a real encoding. */
+const MAX_DECODINGS = 4;
 
-/** A value and where it stands. What stood inside a string has the place of the string. */
+/** A value and its location in the log. A value inside JSON text has the location of that text. */
 export class Place {
   readonly value: unknown;
   readonly pointer: string;
@@ -18,25 +18,28 @@ export class Place {
     this.isInside = isInside;
   }
 
-  /** What stands under a key, undefined where nothing does. */
+  /** The value under a key; undefined if the key is missing. */
   at(key: string | number): Place {
     const { value, pointer, isInside } = this;
-    const held =
+    const found =
       typeof value === 'object' && value !== null && Object.hasOwn(value, key)
         ? (value as Record<string | number, unknown>)[key]
         : undefined;
-    return new Place(held, isInside ? pointer : child(pointer, key), isInside);
+    return new Place(found, isInside ? pointer : child(pointer, key), isInside);
   }
 
-  /** The items of a list; none where it is none. */
+  /** The items of a list. Empty if the value is not a list. */
   items(): Place[] {
     return Array.isArray(this.value) ? this.value.map((_, i) => this.at(i)) : [];
   }
 
-  /** What the text says, where it is the JSON of a list, an object or a text that holds one; itself otherwise. */
+  /**
+   * The parsed value if it is JSON text of a list or an object, even if encoded several times. Otherwise the place
+   * itself.
+   */
   decoded(): Place {
     let value = this.value;
-    for (let depth = 0; depth < DEPTH && typeof value === 'string' && /^\s*["[{]/.test(value); depth++)
+    for (let depth = 0; depth < MAX_DECODINGS && typeof value === 'string' && /^\s*["[{]/.test(value); depth++)
       try {
         value = JSON.parse(value);
       } catch {
@@ -46,7 +49,7 @@ export class Place {
     return isJson ? new Place(value, this.pointer, true) : this;
   }
 
-  /** The text itself, or undefined. */
+  /** The value if it is a string. */
   get text(): string | undefined {
     return typeof this.value === 'string' ? this.value : undefined;
   }
@@ -55,13 +58,13 @@ export class Place {
     return isObject(this.value) ? this.value : undefined;
   }
 
-  /** Says that the value at a pointer of a body was taken over from here as it stands. */
+  /** Records that the value at a pointer of the body was copied from here. */
   mark(origins: Origins, pointer: string): void {
     origins.set(pointer, this.pointer, !this.isInside);
   }
 }
 
-/** The JSON text of a value; the value itself where it nests too deep to be written. */
+/** The JSON text of a value. A value that is nested too deeply is returned unchanged. */
 export function jsonText(value: unknown): unknown {
   try {
     return JSON.stringify(value);
@@ -70,7 +73,7 @@ export function jsonText(value: unknown): unknown {
   }
 }
 
-/** A message of a body, and where it and what is in it come from: pointers from the message on. */
+/** A message of a body, with the log locations of the message and of its values, by pointers into the message. */
 export interface Piece {
   readonly value: unknown;
   readonly from: readonly (readonly [string, Place])[];
@@ -80,12 +83,12 @@ export function verbatim(place: Place): Piece {
   return { value: place.value, from: [['', place]] };
 }
 
-/** A message that was put together: `from` begins with what it stands for as a whole. */
+/** A message that was built. `whole` is the location of the message itself. */
 export function built(value: unknown, whole: Place, from: Piece['from'] = []): Piece {
   return { value, from: [['', new Place(undefined, whole.pointer, true)], ...from] };
 }
 
-/** Puts pieces into a list of a body. */
+/** Adds pieces to a list of a body. */
 export function putPieces(origins: Origins, at: string, pieces: readonly Piece[]): unknown[] {
   return pieces.map(({ value, from }, i) => {
     for (const [pointer, place] of from) place.mark(origins, `${at}/${i}${pointer}`);

@@ -11,25 +11,25 @@ import { asPieces, replyPlaces, textReply } from './reply.ts';
 export interface TracedCall {
   readonly input: Place;
   readonly output: Place;
-  /** Where the step of the trace stands. */
+  /** The step in the trace. */
   readonly whole: Place;
   readonly model?: string | undefined;
   readonly id?: string | undefined;
   readonly recorded?: string | undefined;
-  /** The dialect of messages that look like those of several. */
-  readonly otherwise?: string | undefined;
+  /** The dialect to use if the messages fit several dialects. */
+  readonly fallbackDialect?: string | undefined;
 }
 
-/** What a request holds: its messages under a key, and what stands beside them. */
+/** A request: its messages and the other fields. */
 interface Prompt {
   readonly key: 'messages' | 'input' | 'contents';
   readonly messages: readonly Place[];
-  readonly beside: readonly (readonly [string, Piece])[];
-  /** Whether there is a body around the messages. */
+  readonly otherFields: readonly (readonly [string, Piece])[];
+  /** Whether the messages are part of a request body. */
   readonly isBody: boolean;
 }
 
-/** The conversation that a model was given and, in a log, what it answered; undefined where no messages can be read. */
+/** The conversation of a model call. As a log, including the reply. Undefined if no messages are found. */
 export function tracedConversation(traced: TracedCall, as: ReadAs): LoggedConversation | undefined {
   const prompt = promptIn(traced.input.decoded());
   if (prompt === undefined) return undefined;
@@ -40,15 +40,15 @@ export function tracedConversation(traced: TracedCall, as: ReadAs): LoggedConver
   const normalized = isChat ? normalizeChat(prompt.messages) : normalizeItems(dialect, prompt.messages);
   const pieces = [...normalized.pieces];
   const notes = [...normalized.notes];
-  if (as === 'log') for (const each of answer(dialect, reply, traced.output)) pieces.push(each);
+  if (as === 'log') for (const each of replyPieces(dialect, reply, traced.output)) pieces.push(each);
   const origins = new Origins();
   origins.set('', traced.whole.pointer, false);
-  const beside = [...prompt.beside];
-  if (normalized.tools.length > 0 && !beside.some(([key]) => key === 'tools')) {
-    beside.push(['tools', { value: putPieces(origins, '/tools', normalized.tools), from: [] }]);
+  const otherFields = [...prompt.otherFields];
+  if (normalized.tools.length > 0 && !otherFields.some(([key]) => key === 'tools')) {
+    otherFields.push(['tools', { value: putPieces(origins, '/tools', normalized.tools), from: [] }]);
     notes.push(`${normalized.tools.length} tool definitions moved out of the messages`);
   }
-  const isBody = prompt.isBody || beside.length > 0;
+  const isBody = prompt.isBody || otherFields.length > 0;
   const list = putPieces(origins, isBody ? `/${prompt.key}` : '', pieces);
   const { id, model, recorded } = traced;
   return {
@@ -56,15 +56,15 @@ export function tracedConversation(traced: TracedCall, as: ReadAs): LoggedConver
     dialect,
     model,
     recorded,
-    body: isBody ? bodyOf(beside, prompt.key, list, origins) : list,
+    body: isBody ? bodyOf(otherFields, prompt.key, list, origins) : list,
     origins,
     ...(notes.length > 0 && { notes }),
   };
 }
 
-function bodyOf(beside: Prompt['beside'], key: string, list: unknown[], origins: Origins): JsonObject {
+function bodyOf(otherFields: Prompt['otherFields'], key: string, list: unknown[], origins: Origins): JsonObject {
   const body: JsonObject = {};
-  for (const [name, { value, from }] of beside) {
+  for (const [name, { value, from }] of otherFields) {
     Object.defineProperty(body, name, { value, enumerable: true, writable: true, configurable: true });
     for (const [pointer, place] of from) place.mark(origins, child('', name) + pointer);
   }
@@ -89,15 +89,15 @@ function promptIn(input: Place): Prompt | undefined {
 function listOf(
   key: Prompt['key'],
   messages: readonly Place[],
-  beside: Prompt['beside'],
+  otherFields: Prompt['otherFields'],
   isBody: boolean,
 ): Prompt | undefined {
   return messages.length > 0 && messages.every(({ value }) => isObject(value) || Array.isArray(value))
-    ? { key, messages, beside, isBody }
+    ? { key, messages, otherFields, isBody }
     : undefined;
 }
 
-/** A batch of one conversation is that conversation; text that holds a message is that message. */
+/** Unwraps a batch of one conversation, and messages in JSON text. */
 function unwrapped(list: Place): Place[] {
   const items = list.items().map(item => item.decoded());
   const [only, second] = items;
@@ -105,7 +105,7 @@ function unwrapped(list: Place): Place[] {
   return only.items().some(({ value }) => isObject(value)) ? only.items() : items;
 }
 
-/** What an SDK takes for itself, and never sends. */
+/** Client options that are not sent. */
 const NOT_SENT: ReadonlySet<string> = new Set(['extra_headers', 'extra_query', 'extra_body', 'timeout']);
 
 function otherArguments(input: Place, key: string): (readonly [string, Piece])[] {
@@ -115,10 +115,10 @@ function otherArguments(input: Place, key: string): (readonly [string, Piece])[]
     .filter(([, { value }]) => value !== null && value !== undefined);
 }
 
-/** A request as the libraries of Gemini take it: the instructions and the tools stand in its `config`. */
+/** A request as Gemini libraries accept it, with the system instruction and the tools in `config`. */
 function contentsIn(input: Place): Prompt | undefined {
   const given = input.at('contents').decoded();
-  const beside: [string, Piece][] = [];
+  const otherFields: [string, Piece][] = [];
   const config = input.at('config');
   for (const [name, snake] of [
     ['systemInstruction', 'system_instruction'],
@@ -127,14 +127,14 @@ function contentsIn(input: Place): Prompt | undefined {
     const place = [config.at(snake), config.at(name), input.at(snake), input.at(name)].find(
       ({ value }) => value !== undefined && value !== null && (name !== 'tools' || Array.isArray(value)),
     );
-    if (place !== undefined) beside.push([name, name === 'tools' ? verbatim(place) : contentOf(place, undefined)]);
+    if (place !== undefined) otherFields.push([name, name === 'tools' ? verbatim(place) : contentOf(place, undefined)]);
   }
   if (given.text !== undefined) {
     const { value } = contentOf(given, 'user');
-    return { key: 'contents', messages: [new Place(value, given.pointer, true)], beside, isBody: true };
+    return { key: 'contents', messages: [new Place(value, given.pointer, true)], otherFields, isBody: true };
   }
   const list = given.object === undefined ? given.items() : [given];
-  return listOf('contents', list, beside, true);
+  return listOf('contents', list, otherFields, true);
 }
 
 function contentOf(place: Place, role: string | undefined): Piece {
@@ -143,27 +143,29 @@ function contentOf(place: Place, role: string | undefined): Piece {
   return built({ ...(role !== undefined && { role }), parts: [{ text }] }, place, [['/parts/0/text', place]]);
 }
 
-/** What the messages give away, together with the answer to them, which often says more. */
-function dialectOf(prompt: Prompt, reply: readonly Place[], { output, otherwise }: TracedCall): string | undefined {
+/** The dialect of the messages and the reply. The reply is often more distinctive. */
+function dialectOf(
+  prompt: Prompt,
+  reply: readonly Place[],
+  { output, fallbackDialect }: TracedCall,
+): string | undefined {
   if (prompt.key === 'contents') return 'gemini';
   const messages = prompt.messages.map(({ value }) => value);
   const answered = reply.map(({ value }) => value);
   const found = detectDialect([...messages, ...answered]) ?? detectDialect(messages) ?? detectDialect(answered);
   if (found !== undefined && !(found.id === 'llamaindex' && messages.every(isOfLangChain))) return found.id;
-  if (otherwise !== undefined) return otherwise;
+  if (fallbackDialect !== undefined) return fallbackDialect;
   const { object } = output.decoded();
   if (prompt.key === 'input' || object?.object === 'response') return 'openai-responses';
   return messages.every(each => isObject(each) && typeof each.role === 'string') ? 'openai-chat' : undefined;
 }
 
-/**
- * Messages of LangChain as its tracers write them: with what is beside the content, and without the blocks of others.
- */
+/** LangChain messages as its tracers store them: with a role, and without the `blocks` of LlamaIndex. */
 function isOfLangChain(message: unknown): boolean {
   return isObject(message) && typeof message.role === 'string' && !('blocks' in message);
 }
 
-/** Items of calls hold their arguments as text; an export that parses all text has made objects of them. */
+/** Function call items need their arguments as JSON text. Some exports parse all JSON text. */
 function normalizeItems(dialect: string, messages: readonly Place[]) {
   let parsed = 0;
   const pieces = messages.map(place => {
@@ -179,11 +181,11 @@ function normalizeItems(dialect: string, messages: readonly Place[]) {
     ];
     return { value, from };
   });
-  const notes = parsed === 0 ? [] : [`${parsed} parsed arguments written as JSON text again`];
+  const notes = parsed === 0 ? [] : [`${parsed} parsed arguments converted back to JSON text`];
   return { pieces, notes, tools: [] };
 }
 
-function answer(dialect: string, reply: readonly Place[], output: Place): readonly Piece[] {
+function replyPieces(dialect: string, reply: readonly Place[], output: Place): readonly Piece[] {
   if (reply.length === 0) {
     const text = dialect === 'openai-chat' || dialect === 'openai-responses' ? textReply(output) : undefined;
     return text === undefined ? [] : [text];

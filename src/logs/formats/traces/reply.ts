@@ -2,13 +2,13 @@
 import { isObject } from '../../../source/json.ts';
 import { built, type Piece, type Place, verbatim } from './place.ts';
 
-/** How deep answers may lie in answers. */
-const DEPTH = 8;
+/** Maximum nesting of replies. */
+const MAX_DEPTH = 8;
 
-/** The messages, or items, of an answer; none where it cannot be read. */
+/** The messages or items of a reply. Empty if none can be found. */
 export function replyPlaces(output: Place, depth = 0): Place[] {
   const reply = output.decoded();
-  if (depth > DEPTH) return [];
+  if (depth > MAX_DEPTH) return [];
   if (Array.isArray(reply.value)) {
     const [first] = reply.items();
     if (first !== undefined && isObject(first.value) && 'message' in first.value)
@@ -21,7 +21,7 @@ export function replyPlaces(output: Place, depth = 0): Place[] {
   const { object } = reply;
   if (object === undefined) return [];
   for (const key of ['choices', 'candidates', 'generations'] as const)
-    if (Array.isArray(object[key])) return replyPlaces(firstOf(reply.at(key)), depth + 1);
+    if (Array.isArray(object[key])) return replyPlaces(firstChoice(reply.at(key)), depth + 1);
   if (Array.isArray(object.output)) return reply.at('output').items();
   if (Array.isArray(object.messages)) return reply.at('messages').items();
   if (isObject(object.message)) return [reply.at('message')];
@@ -29,13 +29,13 @@ export function replyPlaces(output: Place, depth = 0): Place[] {
   return 'role' in object || 'lc' in object || ('type' in object && 'data' in object) ? [reply] : [];
 }
 
-/** Alternatives are no history: the first one is the answer. */
-function firstOf(list: Place): Place {
+/** Several alternatives are not a conversation, so only the first one is used. */
+function firstChoice(list: Place): Place {
   const first = list.at(0);
   return Array.isArray(first.value) ? first.at(0) : first;
 }
 
-/** An answer that is only a text, as an assistant's message. */
+/** A reply that is only a text, as an assistant message. */
 export function textReply(output: Place): Piece | undefined {
   const { text } = output;
   if (text === undefined || text === '' || output.decoded() !== output) return undefined;

@@ -1,9 +1,9 @@
-/** Steps of one trace repeat the conversation so far. Findings on the shared part are reported once. */
+/** The steps of a trace repeat the conversation so far. Findings on the shared part are reported once. */
 import { isObject } from '../../../source/json.ts';
 import type { LoggedConversation } from '../format.ts';
 import { jsonText } from './place.ts';
 
-/** The conversations, each with the number of messages that it begins with as another one before it does. */
+/** Adds to each conversation how many of its first messages are shared with an earlier one. */
 export function withShared(conversations: readonly LoggedConversation[]): LoggedConversation[] {
   const root: Branch = new Map();
   return conversations.map(conversation => {
@@ -27,15 +27,15 @@ export function withShared(conversations: readonly LoggedConversation[]): Logged
 const CALL = /"(?:tool_calls?|tool_use|tool-call|function_?[cC]all)"/;
 
 /**
- * How much of a shared beginning is settled: what becomes of the last calls in it depends on what follows, which is
- * something else in each conversation.
+ * The length of the shared prefix without its last calls. Whether those get results depends on the messages that
+ * follow, which differ.
  */
 function settledLength(texts: readonly string[], shared: number): number {
-  let at = shared;
-  while (at > 0 && !CALL.test(texts[at - 1] ?? '')) at--;
-  if (at === 0) return shared;
-  while (at > 0 && CALL.test(texts[at - 1] ?? '')) at--;
-  return at;
+  let length = shared;
+  while (length > 0 && !CALL.test(texts[length - 1] ?? '')) length--;
+  if (length === 0) return shared;
+  while (length > 0 && CALL.test(texts[length - 1] ?? '')) length--;
+  return length;
 }
 
 type Branch = Map<string, unknown>;

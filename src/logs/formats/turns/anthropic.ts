@@ -2,34 +2,41 @@
 import { child } from '../../../pointer.ts';
 import type { JsonObject } from '../../../source/json.ts';
 import type { ComposedRequest } from './composed-request.ts';
-import { type CallPiece, joinTexts, type MediaPiece, type Piece, type ResultTurn, type Turn } from './turn.ts';
+import {
+  type CallPiece,
+  type ConversationTurn,
+  joinTexts,
+  type MediaPiece,
+  type Piece,
+  type ResultTurn,
+} from './turn.ts';
 
-export function layAnthropic(laying: ComposedRequest, turns: readonly Turn[]): void {
+export function writeAnthropic(request: ComposedRequest, turns: readonly ConversationTurn[]): void {
   let results: unknown[] | undefined;
   for (const turn of turns) {
     if (turn.role === 'result') {
       if (results === undefined) {
         results = [];
-        laying.add({ role: 'user', content: results }, turn);
-      } else laying.extend(turn);
-      addResult(laying, results, turn);
+        request.add({ role: 'user', content: results }, turn);
+      } else request.extend(turn);
+      addResult(request, results, turn);
       continue;
     }
     results = undefined;
     const { role, pieces, content, contentFrom } = turn;
     const blocks: unknown[] = [];
-    const pointer = laying.add({ role, content: pieces === undefined ? content : blocks }, turn);
-    laying.origins.set(`${pointer}/content`, contentFrom, pieces === undefined);
-    for (const piece of pieces ?? []) addPiece(laying, blocks, piece, `${pointer}/content`);
+    const pointer = request.add({ role, content: pieces === undefined ? content : blocks }, turn);
+    request.origins.set(`${pointer}/content`, contentFrom, pieces === undefined);
+    for (const piece of pieces ?? []) addPiece(request, blocks, piece, `${pointer}/content`);
   }
 }
 
-function addPiece(laying: ComposedRequest, blocks: unknown[], piece: Piece, at: string): void {
+function addPiece(request: ComposedRequest, blocks: unknown[], piece: Piece, at: string): void {
   const block = blockOf(piece);
   if (block === undefined) return;
   const pointer = child(at, blocks.length);
   blocks.push(block);
-  const { origins } = laying;
+  const { origins } = request;
   origins.set(pointer, piece.from, block === (piece as { wire?: object }).wire);
   if (piece.type === 'text') origins.set(`${pointer}/text`, piece.textFrom);
   if (piece.type === 'thinking' && piece.isRedacted !== true) origins.set(`${pointer}/thinking`, piece.textFrom);
@@ -50,7 +57,7 @@ function blockOf(piece: Piece): object | undefined {
       return mediaBlock(piece);
     case 'thinking':
       if (piece.isRedacted === true) return { type: 'redacted_thinking', data: piece.signature };
-      // Without its signature no server takes it back.
+      // The API rejects thinking without a signature.
       return piece.signature === undefined
         ? undefined
         : { type: 'thinking', thinking: piece.text, signature: piece.signature };
@@ -73,11 +80,11 @@ function mediaBlock({ mime, data, url }: MediaPiece): JsonObject {
   return { type, source };
 }
 
-function addResult(laying: ComposedRequest, blocks: unknown[], turn: ResultTurn): void {
+function addResult(request: ComposedRequest, blocks: unknown[], turn: ResultTurn): void {
   const { id, isError, content, pieces, from, idFrom, contentFrom } = turn;
-  const pointer = `${laying.last}/content/${blocks.length}`;
+  const pointer = `${request.last}/content/${blocks.length}`;
   const block: JsonObject = { type: 'tool_result' };
-  const { origins } = laying;
+  const { origins } = request;
   origins.set(pointer, from, false);
   if (id !== undefined) {
     block.tool_use_id = id;
@@ -89,17 +96,17 @@ function addResult(laying: ComposedRequest, blocks: unknown[], turn: ResultTurn)
       origins.set(`${pointer}/content`, contentFrom, turn.isSynthetic !== true);
     }
   } else if (pieces.every(piece => piece.type === 'text')) {
-    // As one text, so that an empty one is none.
+    // Joined into one text, so that empty texts leave no empty block.
     block.content = joinTexts(pieces, '\n');
     const [only] = pieces;
     const isWhole = pieces.length === 1 && only !== undefined && only.text === block.content;
     origins.set(`${pointer}/content`, isWhole ? only.textFrom : contentFrom, isWhole);
   } else {
-    const inside: unknown[] = [];
-    block.content = inside;
+    const resultBlocks: unknown[] = [];
+    block.content = resultBlocks;
     origins.set(`${pointer}/content`, contentFrom, false);
     const texts = pieces.filter(piece => piece.type !== 'text' || piece.text !== '');
-    for (const piece of texts) addPiece(laying, inside, piece, `${pointer}/content`);
+    for (const piece of texts) addPiece(request, resultBlocks, piece, `${pointer}/content`);
   }
   if (isError !== undefined) block.is_error = isError;
   blocks.push(block);

@@ -1,12 +1,11 @@
-/** Puts the messages of a request together, with the places in the log that they come from. */
 import { Origins } from '../format.ts';
-import type { Turn } from './turn.ts';
+import type { ConversationTurn } from './turn.ts';
 
-/** The messages of a request, and the places in the log that they come from. */
+/** The messages of a request, with their log locations. */
 export class ComposedRequest {
   readonly messages: unknown[] = [];
   readonly origins: Origins = new Origins();
-  /** What a message was made of: two with the same key are the same. */
+  /** Identifies the turns of each message. Messages with the same key are the same. */
   readonly keys: string[] = [];
   private readonly at: string;
 
@@ -14,8 +13,8 @@ export class ComposedRequest {
     this.at = at;
   }
 
-  /** Adds a message, and returns its pointer. */
-  add(message: unknown, turn: Turn): string {
+  /** Adds a message and returns its pointer. */
+  add(message: unknown, turn: ConversationTurn): string {
     const pointer = `${this.at}/${this.messages.length}`;
     this.messages.push(message);
     this.keys.push(keyOf(turn));
@@ -24,7 +23,7 @@ export class ComposedRequest {
   }
 
   /** Adds a turn to the last message. */
-  extend(turn: Turn): void {
+  extend(turn: ConversationTurn): void {
     this.keys[this.keys.length - 1] += `+${keyOf(turn)}`;
   }
 
@@ -33,6 +32,6 @@ export class ComposedRequest {
   }
 }
 
-function keyOf({ role, from, contentFrom }: Turn): string {
+function keyOf({ role, from, contentFrom }: ConversationTurn): string {
   return `${role}:${from}:${contentFrom}`;
 }

@@ -1,7 +1,7 @@
 /** The dialect for the server and the API format that an agent names. */
 import type { Wire } from './message-writer.ts';
 
-/** Providers by the names that agents give them. Who stands nowhere here is a server that nobody knows. */
+/** Dialects by the provider names that agents use. Other providers are unknown servers. */
 const ON_ANTHROPIC: Readonly<Record<string, string>> = {
   deepseek: 'deepseek-anthropic',
   fireworks: 'fireworks-anthropic',
@@ -57,14 +57,14 @@ const ON_RESPONSES: Readonly<Record<string, string>> = {
 export function dialectOf(wire: Wire, provider: string | undefined): string {
   switch (wire) {
     case 'anthropic':
-      return named(ON_ANTHROPIC, provider) ?? 'anthropic';
+      return dialectNamed(ON_ANTHROPIC, provider) ?? 'anthropic';
     case 'responses':
-      return named(ON_RESPONSES, provider) ?? 'openai-responses';
+      return dialectNamed(ON_RESPONSES, provider) ?? 'openai-responses';
     case 'chat':
-      return named(ON_CHAT, provider) ?? (provider === undefined ? 'openai-chat' : 'openai-compatible');
+      return dialectNamed(ON_CHAT, provider) ?? (provider === undefined ? 'openai-chat' : 'openai-compatible');
   }
 }
 
-function named(dialects: Readonly<Record<string, string>>, provider: string | undefined): string | undefined {
+function dialectNamed(dialects: Readonly<Record<string, string>>, provider: string | undefined): string | undefined {
   return provider !== undefined && Object.hasOwn(dialects, provider) ? dialects[provider] : undefined;
 }

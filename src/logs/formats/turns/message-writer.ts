@@ -1,35 +1,35 @@
 /** Writes turns as the messages of a request in one API format. */
-import { layAnthropic } from './anthropic.ts';
-import { layChat } from './chat.ts';
+import { writeAnthropic } from './anthropic.ts';
+import { writeChat } from './chat.ts';
 import { ComposedRequest } from './composed-request.ts';
-import { layResponses } from './responses.ts';
-import type { Turn } from './turn.ts';
+import { writeResponses } from './responses.ts';
+import type { ConversationTurn } from './turn.ts';
 
 export type Wire = 'anthropic' | 'chat' | 'responses';
 
-/** A request body of these turns, and where everything in it comes from. */
-export function layTurns(
+/** A request body with these turns, and the log locations of its values. */
+export function writeTurns(
   wire: Wire,
-  turns: readonly Turn[],
+  turns: readonly ConversationTurn[],
   model?: string,
-): { body: object; laying: ComposedRequest } {
+): { body: object; request: ComposedRequest } {
   const field = wire === 'responses' ? 'input' : 'messages';
-  const laying = new ComposedRequest(`/${field}`);
-  LAYOUTS[wire](laying, turns);
-  return { body: { ...(model !== undefined && { model }), [field]: laying.messages }, laying };
+  const request = new ComposedRequest(`/${field}`);
+  WRITERS[wire](request, turns);
+  return { body: { ...(model !== undefined && { model }), [field]: request.messages }, request };
 }
 
-const LAYOUTS: Readonly<Record<Wire, (laying: ComposedRequest, turns: readonly Turn[]) => void>> = {
-  anthropic: layAnthropic,
-  chat: layChat,
-  responses: layResponses,
+const WRITERS: Readonly<Record<Wire, (request: ComposedRequest, turns: readonly ConversationTurn[]) => void>> = {
+  anthropic: writeAnthropic,
+  chat: writeChat,
+  responses: writeResponses,
 };
 
-/** For conversations that branch: how many of their first messages an earlier conversation has too. */
+/** For branching conversations: counts how many of the first messages are shared with an earlier conversation. */
 export class SharedPrefixes {
   private readonly roots = new Map<string, Node>();
 
-  /** What is judged otherwise (`judge`) shares nothing. */
+  /** Only conversations with the same `judge` key share messages, because others are checked against other rules. */
   count(judge: string, keys: readonly string[]): number {
     let node = this.roots.get(judge) ?? { next: new Map() };
     this.roots.set(judge, node);

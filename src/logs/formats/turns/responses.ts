@@ -1,51 +1,59 @@
 /** Writes turns as items of the OpenAI Responses API. */
 import type { JsonObject } from '../../../source/json.ts';
 import type { ComposedRequest } from './composed-request.ts';
-import { joinTexts, type MediaPiece, type Piece, type ResultTurn, type Turn, toJson, type UserTurn } from './turn.ts';
+import {
+  type ConversationTurn,
+  joinTexts,
+  type MediaPiece,
+  type Piece,
+  type ResultTurn,
+  toJson,
+  type UserTurn,
+} from './turn.ts';
 
-export function layResponses(laying: ComposedRequest, turns: readonly Turn[]): void {
+export function writeResponses(request: ComposedRequest, turns: readonly ConversationTurn[]): void {
   for (const turn of turns) {
-    if (turn.role === 'user') layUser(laying, turn);
-    else if (turn.role === 'result') layResult(laying, turn);
-    else layAssistant(laying, turn);
+    if (turn.role === 'user') writeUser(request, turn);
+    else if (turn.role === 'result') writeResult(request, turn);
+    else writeAssistant(request, turn);
   }
 }
 
-function layUser(laying: ComposedRequest, turn: UserTurn): void {
+function writeUser(request: ComposedRequest, turn: UserTurn): void {
   const { pieces, content, contentFrom } = turn;
   const parts: unknown[] = [];
-  const pointer = laying.add({ role: 'user', content: pieces === undefined ? content : parts }, turn);
-  laying.origins.set(`${pointer}/content`, contentFrom, pieces === undefined);
-  for (const piece of pieces ?? []) addPart(laying, parts, piece, `${pointer}/content`);
+  const pointer = request.add({ role: 'user', content: pieces === undefined ? content : parts }, turn);
+  request.origins.set(`${pointer}/content`, contentFrom, pieces === undefined);
+  for (const piece of pieces ?? []) addPart(request, parts, piece, `${pointer}/content`);
 }
 
-function addPart(laying: ComposedRequest, parts: unknown[], piece: Piece, at: string): void {
+function addPart(request: ComposedRequest, parts: unknown[], piece: Piece, at: string): void {
   if (piece.type !== 'text' && piece.type !== 'media') return;
   const pointer = `${at}/${parts.length}`;
-  laying.origins.set(pointer, piece.from, false);
-  if (piece.type === 'text') laying.origins.set(`${pointer}/text`, piece.textFrom);
+  request.origins.set(pointer, piece.from, false);
+  if (piece.type === 'text') request.origins.set(`${pointer}/text`, piece.textFrom);
   parts.push(piece.type === 'text' ? { type: 'input_text', text: piece.text } : mediaPart(piece));
 }
 
 function mediaPart({ mime, data, url, name }: MediaPiece): JsonObject {
   const type = typeof mime === 'string' ? mime : 'image/png';
-  const at = url ?? `data:${type};base64,${typeof data === 'string' ? data : ''}`;
-  if (type.startsWith('image/')) return { type: 'input_image', detail: 'auto', image_url: at };
-  return { type: 'input_file', ...(name !== undefined && { filename: name }), file_data: at };
+  const fileUrl = url ?? `data:${type};base64,${typeof data === 'string' ? data : ''}`;
+  if (type.startsWith('image/')) return { type: 'input_image', detail: 'auto', image_url: fileUrl };
+  return { type: 'input_file', ...(name !== undefined && { filename: name }), file_data: fileUrl };
 }
 
-function layAssistant(laying: ComposedRequest, turn: Turn & { role: 'assistant' }): void {
+function writeAssistant(request: ComposedRequest, turn: ConversationTurn & { role: 'assistant' }): void {
   const { pieces, content, contentFrom } = turn;
   if (pieces === undefined) {
-    const pointer = laying.add({ role: 'assistant', content }, turn);
-    laying.origins.set(`${pointer}/content`, contentFrom);
+    const pointer = request.add({ role: 'assistant', content }, turn);
+    request.origins.set(`${pointer}/content`, contentFrom);
     return;
   }
-  const { origins } = laying;
+  const { origins } = request;
   for (const piece of pieces) {
     const item = itemOf(piece);
     if (item === undefined) continue;
-    const pointer = laying.add(item, { ...turn, from: piece.from, contentFrom: piece.from });
+    const pointer = request.add(item, { ...turn, from: piece.from, contentFrom: piece.from });
     if (piece.type === 'text') origins.set(`${pointer}/content`, piece.textFrom, false);
     if (piece.type === 'text') origins.set(`${pointer}/content/0/text`, piece.textFrom);
     if (piece.type !== 'call') continue;
@@ -74,22 +82,22 @@ function itemOf(piece: Piece): JsonObject | undefined {
   }
 }
 
-/** The id of the call, which some agents keep in one string with that of its item. */
+/** The call ID. Some agents store it together with the item ID in one string. */
 function callIdOf(id: unknown): unknown {
   return typeof id === 'string' && id.includes('|') ? id.slice(0, id.indexOf('|')) : id;
 }
 
-function layResult(laying: ComposedRequest, turn: ResultTurn): void {
+function writeResult(request: ComposedRequest, turn: ResultTurn): void {
   const { id, content, pieces, idFrom, contentFrom } = turn;
   const item: JsonObject = { type: 'function_call_output' };
-  const pointer = laying.add(item, turn);
+  const pointer = request.add(item, turn);
   if (id !== undefined) item.call_id = callIdOf(id);
-  laying.origins.set(`${pointer}/call_id`, idFrom, false);
+  request.origins.set(`${pointer}/call_id`, idFrom, false);
   if (pieces?.some(piece => piece.type === 'media')) {
     const parts: unknown[] = [];
     item.output = parts;
-    laying.origins.set(`${pointer}/output`, contentFrom, false);
-    for (const piece of pieces) addPart(laying, parts, piece, `${pointer}/output`);
+    request.origins.set(`${pointer}/output`, contentFrom, false);
+    for (const piece of pieces) addPart(request, parts, piece, `${pointer}/output`);
     return;
   }
   const [only] = pieces ?? [];
@@ -97,5 +105,5 @@ function layResult(laying: ComposedRequest, turn: ResultTurn): void {
   const output = pieces === undefined ? content : joinTexts(pieces, '\n');
   if (output !== undefined) item.output = output;
   const isVerbatim = isWhole || (pieces === undefined && turn.isSynthetic !== true);
-  laying.origins.set(`${pointer}/output`, isWhole ? only.textFrom : contentFrom, isVerbatim);
+  request.origins.set(`${pointer}/output`, isWhole ? only.textFrom : contentFrom, isVerbatim);
 }

@@ -1,9 +1,9 @@
 /**
- * What agents keep of a conversation whatever the wire it went over: turns of pieces, each with its place in the log.
- * Values stay `unknown` where a log may hold anything: what stands there is judged, not mended.
+ * Agent messages independent of the API: turns that consist of pieces, each with its location in the log. Fields are
+ * `unknown` where a log may have any value, because values are checked later and not repaired.
  */
 
-/** A piece of a message. `from` is its place in the log; the other places are those of the values that it is made of. */
+/** A part of a message. `from` is its location in the log; the other locations are those of its values. */
 export type Piece = TextPiece | MediaPiece | ThinkingPiece | CallPiece;
 
 export interface TextPiece {
@@ -11,14 +11,14 @@ export interface TextPiece {
   readonly text: unknown;
   readonly from: string;
   readonly textFrom: string;
-  /** The object in the log, where it is as every wire has it. */
+  /** The original object, if it has the same format in all APIs. */
   readonly wire?: object | undefined;
 }
 
 export interface MediaPiece {
   readonly type: 'media';
   readonly mime: unknown;
-  /** Base64, or else where it is to be fetched. */
+  /** Base64 data, unless `url` is set. */
   readonly data?: unknown;
   readonly url?: string | undefined;
   readonly name?: string | undefined;
@@ -32,11 +32,11 @@ export interface ThinkingPiece {
   readonly textFrom: string;
   readonly signature?: string | undefined;
   readonly signatureFrom?: string | undefined;
-  /** The signature is all that there is. */
+  /** Whether only the signature is known. */
   readonly isRedacted?: boolean | undefined;
-  /** The field in which a chat server wants it back. */
+  /** The message field in which Chat Completions servers expect it. */
   readonly field?: string | undefined;
-  /** The reasoning item of the Responses API that it was. */
+  /** The original reasoning item of the Responses API. */
   readonly item?: Record<string, unknown> | undefined;
 }
 
@@ -56,12 +56,12 @@ export interface ResultTurn {
   readonly id: unknown;
   readonly isError?: boolean | undefined;
   readonly content: unknown;
-  /** In place of `content`, where it holds pieces. */
+  /** Set instead of `content` if the content is a list of parts. */
   readonly pieces?: readonly Piece[] | undefined;
   readonly from: string;
   readonly idFrom: string;
   readonly contentFrom: string;
-  /** Put in by the agent, where the log has no result. */
+  /** Whether the agent inserted it because the log has no result. */
   readonly isSynthetic?: boolean | undefined;
 }
 
@@ -81,20 +81,19 @@ export interface AssistantTurn {
   readonly contentFrom: string;
 }
 
-export type Turn = ResultTurn | UserTurn | AssistantTurn;
+export type ConversationTurn = ResultTurn | UserTurn | AssistantTurn;
 
-/** All calls of a turn. */
-export function callsOf(turn: Turn): CallPiece[] {
+export function callsOf(turn: ConversationTurn): CallPiece[] {
   return turn.role === 'assistant' ? (turn.pieces ?? []).filter(piece => piece.type === 'call') : [];
 }
 
-/** The texts of pieces as one. */
+/** Joins the texts of pieces. */
 export function joinTexts(pieces: readonly Piece[], between: string): string {
   const texts = pieces.map(piece => (piece.type === 'text' && typeof piece.text === 'string' ? piece.text : undefined));
   return texts.filter(text => text !== undefined).join(between);
 }
 
-/** Arguments as JSON text; absent where there are none, or where they are nested too deep for one. */
+/** Arguments as JSON text. Undefined if there are none, or if they are nested too deeply. */
 export function toJson(value: unknown): string | undefined {
   try {
     return JSON.stringify(value);

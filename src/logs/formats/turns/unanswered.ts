@@ -1,34 +1,37 @@
 /** Results that an agent inserts for unanswered calls, because servers reject calls without results. */
-import { type CallPiece, callsOf, type ResultTurn, type Turn } from './turn.ts';
+import { type CallPiece, type ConversationTurn, callsOf, type ResultTurn } from './turn.ts';
 
 /**
- * Turns with a result behind every call that has none before the model speaks again: where the results end, as the
- * agent would put it. A result that stands too late is left where it stands.
+ * Inserts a result for every call without one before the next assistant turn, after the existing results, as the agent
+ * does. Late results stay where they are.
  */
-export function answerOpenCalls(turns: readonly Turn[], text: string): { turns: Turn[]; count: number } {
-  const answered: Turn[] = [];
-  let open: CallPiece[] = [];
+export function answerOpenCalls(
+  turns: readonly ConversationTurn[],
+  text: string,
+): { turns: ConversationTurn[]; count: number } {
+  const answered: ConversationTurn[] = [];
+  let openCalls: CallPiece[] = [];
   let count = 0;
-  const close = () => {
-    for (const call of open) answered.push(syntheticResult(call, text));
-    count += open.length;
-    open = [];
+  const addMissingResults = () => {
+    for (const call of openCalls) answered.push(syntheticResult(call, text));
+    count += openCalls.length;
+    openCalls = [];
   };
   for (let i = 0; i < turns.length; i++) {
-    const turn = turns[i] as Turn;
-    if (turn.role !== 'result') close();
+    const turn = turns[i] as ConversationTurn;
+    if (turn.role !== 'result') addMissingResults();
     answered.push(turn);
-    if (turn.role === 'assistant') open = withoutResult(callsOf(turn), turns, i + 1);
+    if (turn.role === 'assistant') openCalls = withoutResult(callsOf(turn), turns, i + 1);
   }
-  close();
+  addMissingResults();
   return { turns: answered, count };
 }
 
-function withoutResult(calls: readonly CallPiece[], turns: readonly Turn[], next: number): CallPiece[] {
+function withoutResult(calls: readonly CallPiece[], turns: readonly ConversationTurn[], next: number): CallPiece[] {
   if (calls.length === 0) return [];
   const ids = new Set<unknown>();
   for (let i = next; i < turns.length; i++) {
-    const turn = turns[i] as Turn;
+    const turn = turns[i] as ConversationTurn;
     if (turn.role === 'assistant') break;
     if (turn.role === 'result') ids.add(turn.id);
   }

@@ -3,7 +3,7 @@
 import { uuidFor } from '../../../formats/deepagents/values.ts';
 import { keyPiece } from '../../../model/text.ts';
 
-/** A UUID made of what stands there. */
+/** A UUID derived from the seed values. */
 export function freshUuid(...seed: readonly unknown[]): string {
   return uuidFor(`result/${seed.map(keyPiece).join('/')}`).toLowerCase();
 }

@@ -4,19 +4,19 @@ import { isObject, type JsonObject } from '../../../source/json.ts';
 import type { LogAnswer, OpenCall } from '../format.ts';
 
 export interface BlockLayout {
-  /** Where a message keeps its blocks: a pointer inside the message. */
+  /** Pointer of the blocks inside a message. */
   readonly content: string;
-  /** What a record of the list is: a message that results go into, another one, or nothing that is said. */
-  speaks(record: JsonObject): 'results' | 'other' | undefined;
+  /** Whether a record is a message that can have results, another message, or not a message. */
+  messageKind(record: JsonObject): 'results' | 'other' | undefined;
   isResult(block: unknown): boolean;
   result(call: OpenCall): object;
-  /** A block of what the user wrote as plain text. */
+  /** A block for a user message that was plain text. */
   text(text: string): object;
-  /** A message that holds results alone, behind the reply that made the calls. */
+  /** A message with only results, to be inserted after the reply. */
   message(results: readonly object[], reply: JsonObject, calls: readonly OpenCall[]): object;
 }
 
-/** The answers of all calls; undefined where one of them stands in no message of that layout. */
+/** The answers to all calls. Undefined if one of them is not in a message of this layout. */
 export function answersInBlocks(
   calls: readonly OpenCall[],
   log: unknown,
@@ -34,7 +34,7 @@ export function answersInBlocks(
   return answers.every(each => each !== undefined) ? answers.flat() : undefined;
 }
 
-/** The pointer of the message that holds a block. */
+/** The pointer of the message that contains a block. */
 function messageOf(pointer: string, content: string): string | undefined {
   const end = pointer.lastIndexOf(`${content}/`);
   return end < 0 ? undefined : pointer.slice(0, end);
@@ -55,24 +55,24 @@ function answersOf(
   const results = calls.map(call => layout.result(call));
   const next = nextOf(records, index, layout);
   if (next === undefined) return [{ list, behind: index, record: layout.message(results, reply, calls) }];
-  const place = `${list}/${next}${layout.content}`;
-  const content = valueAt(log, place);
+  const contentAt = `${list}/${next}${layout.content}`;
+  const content = valueAt(log, contentAt);
   if (Array.isArray(content)) {
-    const behind = content.findIndex(block => !layout.isResult(block));
-    const last = (behind < 0 ? content.length : behind) - 1;
-    return results.map(record => ({ list: place, behind: last, record }));
+    const firstOther = content.findIndex(block => !layout.isResult(block));
+    const last = (firstOther < 0 ? content.length : firstOther) - 1;
+    return results.map(record => ({ list: contentAt, behind: last, record }));
   }
   if (typeof content !== 'string') return undefined;
-  const said = content === '' ? [] : [layout.text(content)];
-  return [{ edits: [{ op: 'replace', path: place, value: [...results, ...said] }] }];
+  const promptBlocks = content === '' ? [] : [layout.text(content)];
+  return [{ edits: [{ op: 'replace', path: contentAt, value: [...results, ...promptBlocks] }] }];
 }
 
-/** The message behind a reply that its results belong in; undefined where another one comes first, or none. */
+/** The next message after a reply, if it can have results. Undefined if another message comes first, or none. */
 function nextOf(records: readonly unknown[], index: number, layout: BlockLayout): number | undefined {
   for (let i = index + 1; i < records.length; i++) {
     const record = records[i];
-    const speaks = isObject(record) ? layout.speaks(record) : undefined;
-    if (speaks !== undefined) return speaks === 'results' ? i : undefined;
+    const messageKind = isObject(record) ? layout.messageKind(record) : undefined;
+    if (messageKind !== undefined) return messageKind === 'results' ? i : undefined;
   }
   return undefined;
 }

@@ -2,11 +2,12 @@
 import { isObject } from '../../../source/json.ts';
 
 /**
- * What a record behind a call is to it: of the same reply or a result of it, nothing that is said, or the end of both.
+ * How a record after a call relates to it: part of the same reply or one of its results, not a message, or a later
+ * message.
  */
 export type Relation = 'same' | 'passed' | 'end';
 
-/** The place of the last record that belongs to a reply and its results. */
+/** The index of the last record that belongs to a reply and its results. */
 export function lastOf(records: readonly unknown[], from: number, relate: (record: unknown) => Relation): number {
   let last = from;
   for (let i = from + 1; i < records.length; i++) {
@@ -17,8 +18,8 @@ export function lastOf(records: readonly unknown[], from: number, relate: (recor
   return last;
 }
 
-/** A record of a list; one without fields where there is none. */
-export function recordAt(records: unknown, place: number): Readonly<Record<string, unknown>> {
-  const record: unknown = Array.isArray(records) ? records[place] : undefined;
+/** The record with an index, or an empty object. */
+export function recordAt(records: unknown, index: number): Readonly<Record<string, unknown>> {
+  const record: unknown = Array.isArray(records) ? records[index] : undefined;
   return isObject(record) ? record : {};
 }
