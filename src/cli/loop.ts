@@ -61,7 +61,7 @@ Examples:
 `;
 
 const TIMEOUT = 30_000;
-/** Milliseconds without a request after which a program that reads lines has answered. */
+/** A program that reads lines has answered after this many milliseconds without a request. */
 const QUIET = 700;
 const LONGEST_REASON = 300;
 
@@ -69,7 +69,7 @@ export function loopCommand(session: Session): Command {
   return new Command('loop')
     .summary('Test an agent program against a simulated provider')
     .description(
-      'Start an agent program for each of a set of scenarios, and report the requests of it that the provider would reject.',
+      'Run an agent program through a set of scenarios, and report the requests that the provider would reject.',
     )
     .requiredOption('--command <command>', 'How to start the agent')
     .requiredOption('--dialect <id>', 'The API that the agent uses', dialectFlag)
@@ -115,7 +115,7 @@ async function run(session: Session, flags: LoopFlags): Promise<number> {
   if (results.length < scenarios.length)
     printLines(
       session.stderr,
-      `${scenarios.length - results.length} more scenarios were not played, for the program does not connect`,
+      `${scenarios.length - results.length} more scenarios were not played, because the program does not connect`,
     );
   await kept.end();
   if (updateBaseline === true && path !== undefined) await writeWhole(path, known.textFor(results));
@@ -146,7 +146,7 @@ async function writeWhole(path: string, text: string): Promise<void> {
 function chosen({ set, only }: LoopFlags): readonly Scenario[] {
   const all = scenariosOf(set);
   const unknown = only?.find(id => !all.some(each => each.id === id));
-  if (unknown !== undefined) throw new UsageError(`there is no scenario \`${unknown}\` in the set ${set}`);
+  if (unknown !== undefined) throw new UsageError(`no scenario \`${unknown}\` in the set ${set}`);
   return only === undefined ? all : all.filter(({ id }) => only.includes(id));
 }
 
@@ -219,7 +219,7 @@ function totals(results: readonly ScenarioResult[], known: KnownFailure, stale: 
   return parts.join(', ');
 }
 
-/** The results without what the requests say. */
+/** The results without the content of requests. */
 function jsonOf(results: readonly ScenarioResult[], stale: readonly unknown[]): string {
   const scenarios = results.map(({ rejected, ...result }) => ({
     ...result,

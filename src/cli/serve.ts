@@ -113,7 +113,7 @@ function leftOf({ stepsLeft = 0 }: Simulator): string {
   return stepsLeft === 0 ? '' : `, ${stepsLeft} steps of the script left`;
 }
 
-/** What is logged of a request: nothing that it says. */
+/** The part of a request that is logged: everything except the body. */
 function withoutBody({ body: _, ...request }: SimulatedRequest): Omit<SimulatedRequest, 'body'> {
   return request;
 }

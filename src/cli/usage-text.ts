@@ -74,7 +74,8 @@ function sentence(text: string, command: Command, commands: readonly string[]): 
   if (text.startsWith('too many arguments')) return tooMany(name, command);
   if (text.endsWith('argument missing')) return `\`${subject}\` needs a value`;
   if (text.endsWith('not specified')) return `\`${name}\` needs \`${subject}\``;
-  if (/ cannot be used with /.test(text)) return `\`${longOf(subject)}\` and \`${longOf(value)}\` exclude each other`;
+  if (/ cannot be used with /.test(text))
+    return `\`${longOf(subject)}\` and \`${longOf(value)}\` cannot be used together`;
   const invalid = /^option '(.*?)' argument '(.*)' is invalid\. (.*)$/s.exec(text);
   if (invalid !== null) return `\`${longOf(invalid[1] ?? '')} ${invalid[2]}\`: ${invalid[3]}`;
   const wrong = /^command-argument value '(.*)' is invalid for argument '(.*?)'\. (.*)$/s.exec(text);

@@ -110,7 +110,7 @@ class Compiler {
       return inner;
     }
     const kind = MESSAGE_KINDS.find(known => known === token);
-    if (kind === undefined) this.fail(`\`${token ?? ''}\` is none of ${MESSAGE_KINDS.join(', ')}`);
+    if (kind === undefined) this.fail(`\`${token ?? ''}\` is not one of ${MESSAGE_KINDS.join(', ')}`);
     const position = this.kinds.push(kind as MessageKind) - 1;
     this.follow.push(new Set());
     return { first: [position], last: [position], nullable: false };

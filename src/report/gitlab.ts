@@ -73,7 +73,7 @@ export function gitlabReporter(write: (text: string) => void, options: GitlabOpt
         entry({ rule: 'rolecall', severity: 'error' }, text, fingerprint(NOTHING_CHECKED), first.line);
       }
       const { omitted } = room;
-      const text = `${count(omitted, 'finding')} more ${omitted === 1 ? 'is' : 'are'} not listed here`;
+      const text = `${count(omitted, 'more finding')} ${omitted === 1 ? 'is' : 'are'} not listed here`;
       if (omitted > 0) entry({ rule: 'rolecall', severity: 'info' }, text, fingerprint('not listed'), 1);
       write('\n]\n');
     },

@@ -187,7 +187,7 @@ function fittingFindings(
     shown.push(text);
   }
   const more = errors + warnings + infos - shown.length;
-  const closing = more > 0 ? `${count(more, 'finding')} more ${more === 1 ? 'is' : 'are'} not shown here.\n` : '';
+  const closing = more > 0 ? `${count(more, 'more finding')} ${more === 1 ? 'is' : 'are'} not shown here.\n` : '';
   return head + (shown.length === 0 ? '' : `${title}${shown.join('\n')}\n`) + closing;
 }
 

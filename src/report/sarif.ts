@@ -91,7 +91,7 @@ export function sarifReporter(write: (text: string) => void, options: SarifOptio
       const { omitted, left } = room;
       const kinds = `${count(left.error, 'error')}, ${count(left.warning, 'warning')}, ${count(left.info, 'other')}`;
       if (omitted > 0)
-        notes.first('warning', `${count(omitted, 'finding')} more did not fit into this report: ${kinds}`);
+        notes.first('warning', `${count(omitted, 'more finding')} did not fit into this report: ${kinds}`);
       if (totals.coverage?.checked === 0 && options.unrecognized !== 'info') notes.first('error', NOTHING_CHECKED);
       const files = [...artifacts].map(([uri, { inside }]) => ({
         location: { uri, ...(inside && { uriBaseId: BASE }) },

@@ -5,7 +5,7 @@ import { placeInRun } from '../model/runs.ts';
 export default defineRule({
   id: 'changed-model',
   title: 'Model changed within a run',
-  kind: 'What agents keep',
+  kind: 'Agent history',
   docs: {
     fires:
       'Reports a reply from a different model than the reply before it in the same run. The model may change between runs. Messages that do not name their model are skipped.',

@@ -5,7 +5,7 @@ import { placeInRun } from '../model/runs.ts';
 export default defineRule({
   id: 'run-limit',
   title: 'Run exceeds its limit',
-  kind: 'What agents keep',
+  kind: 'Agent history',
   docs: {
     fires:
       'Reports a reply beyond the maximum for one run of the loop, counting replies that could not be parsed, and a structured call that took more attempts than its levels allow. A run begins with a question, not with a result, an interrupt or a message from the loop itself.',

@@ -7,7 +7,7 @@ import { messageAt, type Repair, safely } from '../repair/repair.ts';
 export default defineRule({
   id: 'stray-interrupt',
   title: 'More than one interrupt between two replies',
-  kind: 'What agents keep',
+  kind: 'Agent history',
   docs: {
     fires:
       'Reports a second interrupt between two replies. Both were waiting when the loop checked, so they belong in one message. An interrupt at the end of a log is only an info. Interrupts before the first reply are skipped, because compaction moves them there.',

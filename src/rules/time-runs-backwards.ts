@@ -4,7 +4,7 @@ import { defineRule } from '../model/rule.ts';
 export default defineRule({
   id: 'time-runs-backwards',
   title: 'Times are out of order',
-  kind: 'What agents keep',
+  kind: 'Agent history',
   docs: {
     fires:
       'Reports a message that is older than the one before it, a loop round that is lower than the one before in the same run, and a tool that ended before it started or ran before its message was written. A time of 0 means unknown and is skipped.',

@@ -1,4 +1,4 @@
-/** Extracts what a server said when it rejected a request, in any error format. */
+/** Extracts the error text of a server that rejected a request, from any error format. */
 import { keyPiece } from '../model/text.ts';
 import { isObject, type JsonObject } from '../source/json.ts';
 

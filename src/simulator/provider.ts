@@ -1,4 +1,4 @@
-/** The server: judges each request as the provider would, and answers those that it accepts. */
+/** The server: checks each request as the provider would, and answers those that it accepts. */
 import { writeReply } from '../convert/write-reply.ts';
 import type { StructuralFault } from '../formats/engine/message-format.ts';
 import { read } from '../formats/engine/message-format.ts';
@@ -26,21 +26,21 @@ import { send } from './send.ts';
 import { compacted, smallAnswer } from './small-endpoints.ts';
 import { asSent, type Continued, listOf, lostReference, type Missing, withStoredMessages } from './stored-messages.ts';
 
-/** A request that the simulator received, and what it made of it. */
+/** A request that the simulator received, and the result of checking it. */
 export interface SimulatedRequest {
   readonly method: string;
   /** The path without the query, which may contain a key. */
   readonly path: string;
-  /** ID of the dialect; undefined for a path that no API has. */
+  /** ID of the dialect; undefined for an unknown path. */
   readonly dialect: string | undefined;
-  /** ID of the message format of the body; undefined for a path that no API has. */
+  /** ID of the message format of the body; undefined for an unknown path. */
   readonly format: string | undefined;
   readonly model: string | undefined;
-  /** The parsed body; undefined if there is none, or none that is JSON. */
+  /** The parsed body; undefined if there is none, or if it is not JSON. */
   readonly body: unknown;
-  /** Whether it asks the model for an answer. Other requests are not judged. */
+  /** Whether it asks the model for a reply. Other requests are not checked. */
   readonly isForAnswer: boolean;
-  /** What the provider does with it. */
+  /** The provider's verdict. */
   readonly verdict: 'accepted' | 'rejected' | 'unknown';
   /** All findings, with pointers into `body`. */
   readonly diagnostics: readonly Diagnostic[];
@@ -73,7 +73,7 @@ export class Provider {
     this.script = new ScriptReader(options.script);
   }
 
-  /** Answers a request. Never throws because of what it contains. */
+  /** Answers a request. Never throws because of its content. */
   async handle(request: Request): Promise<Response> {
     const { pathname, searchParams: query } = new URL(request.url);
     const { path, named } = withoutDialect(pathname);
@@ -115,7 +115,7 @@ export class Provider {
     return failure(dialect, { status, message });
   }
 
-  /** The dialect that the first part of the path names, or an option for this format, or that of the path or the model. */
+  /** The dialect: the one named in the path, else that of the options for this format, else that of the path or the model. */
   private dialectFor(route: Route, named: Dialect | undefined, body: JsonObject): Dialect {
     const { format } = route;
     if (named?.format === format) return named;
@@ -206,7 +206,7 @@ export class Provider {
     const made = await modelReply('recorded' in step ? recordedReply(step.recorded) : step, context);
     const id = dialect.format === 'mistral-conversations' && route.name !== undefined ? route.name : made.id;
     const written = asScripted(writeReply({ ...made, id }, dialect, () => {}) ?? {});
-    // Composers leave out an empty list, which some servers send.
+    // Composers omit an empty list, but some servers send one.
     if ('calls' in step && step.calls?.length === 0) withEmptyCalls(written);
     return written;
   }
@@ -239,7 +239,7 @@ export class Provider {
     return failure(dialect, { status, message, ...(retryAfter !== undefined && { retryAfter }) });
   }
 
-  /** A request that names what the server does not have. */
+  /** The response to a request that refers to something the server does not have. */
   private missing(asked: ReceivedRequest, dialect: Dialect, { pointer, id, what }: Missing): Response {
     const isResponse = pointer === '/previous_response_id';
     const status = isResponse ? 400 : 404;
@@ -294,7 +294,7 @@ function withoutDialect(path: string): { readonly path: string; readonly named: 
   return named === undefined ? { path, named } : { path: rest === '' ? '/' : rest, named };
 }
 
-/** Whose key a request has. A signed AWS request differs each time, but for the name of its key. */
+/** The organization of a request, derived from its API key. In a signed AWS request only the name of the key is constant. */
 function organizationOf(headers: Headers): string {
   const key = ['authorization', 'x-api-key', 'x-goog-api-key', 'api-key']
     .map(name => headers.get(name))
@@ -302,7 +302,7 @@ function organizationOf(headers: Headers): string {
   return /Credential=([^/]+)/.exec(key ?? '')?.[1] ?? key ?? '';
 }
 
-/** Each finding once: a signature can be foreign by its form, and because the simulator did not make it. */
+/** Removes duplicate findings: both the format of a signature and its check by the simulator can show that it is foreign. */
 function withoutDuplicates(diagnostics: readonly Diagnostic[]): Diagnostic[] {
   const seen = new Set<string>();
   return diagnostics.filter(({ rule, pointer, message }) => {

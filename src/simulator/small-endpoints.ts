@@ -1,4 +1,4 @@
-/** What SDKs and frameworks ask besides answers: models, token counts, stored objects. */
+/** Requests of SDKs and frameworks other than for replies: models, token counts, stored objects. */
 import type { Dialect } from '../generated/types.ts';
 import { isObject, type JsonObject } from '../source/json.ts';
 import { inputTokens } from './answer.ts';
@@ -16,7 +16,7 @@ export interface SmallRequest {
   readonly random: Random;
 }
 
-/** Models that are listed: any other name works as well. */
+/** The models in the list of models. Any other name works as well. */
 const MODELS: Readonly<Record<string, readonly string[]>> = {
   'anthropic-messages': ['claude-opus-4-5', 'claude-sonnet-4-5', 'claude-haiku-4-5'],
   'gemini-generate': ['gemini-3-pro-preview', 'gemini-2.5-pro', 'gemini-2.5-flash'],
@@ -61,7 +61,7 @@ function countOf(format: string, tokens: number): JsonObject {
     : { input_tokens: tokens };
 }
 
-/** What the server makes of a history: the words of the user, and the rest as an item that only the server can read. */
+/** A compacted history: the user messages, and an encrypted item that represents the rest. */
 export function compacted(body: JsonObject, random: Random): JsonObject {
   const input = inputTokens(body);
   const fromUser = listOf(body.input)

@@ -1,4 +1,4 @@
-/** Faults of a file on their way to the reader: held until a value was read, and lines of text put together. */
+/** Queues faults of a file until a value was read, and merges consecutive lines of text into one fault. */
 import type { Source } from '../generated/types.ts';
 import type { RecordFault } from './record-fault.ts';
 
@@ -11,22 +11,22 @@ export class FaultQueue {
     this.report = report;
   }
 
-  /** Number of faults that are held because no value was read before them. */
+  /** Number of queued faults, because no value was read before them. */
   get early(): number {
     return this.held.length;
   }
 
-  /** Whether lines of text were not reported yet, because more may follow. */
+  /** Whether lines of text are still queued, because more may follow. */
   get hasTexts(): boolean {
     return this.texts !== undefined;
   }
 
-  /** Keeps a fault. `textLine` is the place of its line, if that is a line of text. */
+  /** Queues a fault. `textLine` is the place of its line, if that is a line of text. */
   hold(fault: RecordFault, textLine?: Source): void {
     this.held.push({ fault, textLine });
   }
 
-  /** Reports a fault; lines of text that follow each other are reported together. */
+  /** Reports a fault. Consecutive lines of text are reported together. */
   deliver(fault: RecordFault, textLine?: Source): void {
     if (textLine === undefined) {
       this.endTexts();
@@ -35,21 +35,21 @@ export class FaultQueue {
     else this.texts.lines++;
   }
 
-  /** Reports all that is held. */
+  /** Reports all queued faults. */
   flush(): void {
     for (const { fault, textLine } of this.held) this.deliver(fault, textLine);
     this.held = [];
     this.endTexts();
   }
 
-  /** Forgets what is held; returns how much that was. */
+  /** Drops the queued faults, and returns their number. */
   drop(): number {
     const { length } = this.held;
     this.held = [];
     return length;
   }
 
-  /** Reports lines of text: one with what is wrong in it, several as one fault. */
+  /** Reports the queued lines of text: a single one with its own fault, several as one fault. */
   endTexts(): void {
     if (this.texts === undefined) return;
     const { first, line, lines } = this.texts;

@@ -28,7 +28,7 @@ export type Admission =
   | { readonly value?: undefined; readonly refused: Refusal };
 
 /**
- * What of a value is read: the value itself if it is plain JSON data. Of everything else a copy is made of what JSON would keep:
+ * Returns what is read of a value: the value itself if it is plain JSON data, otherwise a copy of what JSON would keep:
  * the enumerable fields of a class instance, or its getters if it has no fields, text for dates and URLs, null for numbers that are not finite; functions, symbols and
  * `undefined` count as absent. Bytes, blobs and other objects without fields are kept as they are. A value is refused if it
  * contains a BigInt or itself, if reading it throws, and if it has too many values or levels. It is never changed.
@@ -39,7 +39,7 @@ export function admit(value: unknown, mostLevels = MAX_LEVELS): Admission {
     left = MAX_REPEATED;
     if (isPlain(value, mostLevels)) return { value };
   } catch {
-    // The copy finds out where.
+    // Copying it finds the place of the fault.
   }
   return new Copy(mostLevels).admit(value);
 }

@@ -235,8 +235,8 @@ export class RecordReader {
   }
 
   /**
-   * The values of a text, one behind the other (`}{`), and what is wrong where. Behind a fault, reading goes on with the
-   * next line that begins like a value, or behind the zeros that a machine leaves where it went down.
+   * Reads consecutive values of a text (`}{`), and reports faults. After a fault, reading continues at the next line that begins
+   * like a value, or after the zero bytes that a crashed machine leaves.
    */
   private readValues(text: string, origin: Origin): void {
     const positions = new Positions(text, origin);
@@ -277,7 +277,7 @@ export class RecordReader {
     }
   }
 
-  /** Keeps a line that may be part of a longer value, and decides as early as possible. */
+  /** Keeps a line that may be part of a longer value, until that is certain. */
   private holdLine(line: Line): void {
     this.held.push(line);
     this.heldBytes += line.bytes.length + 1;

@@ -23,7 +23,7 @@ const EXPECTED = [
   '`,` or the end of the container',
 ];
 const NUMBER = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
-/** A number that the end of the text may truncate. */
+/** A number that may be truncated by the end of the text. */
 const CUT_NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d*)?(?:[eE][+-]?\d*)?$/;
 const LONGEST_NUMBER = 400;
 /** Maximum nesting. Each level takes memory here and in `JSON.parse`. */

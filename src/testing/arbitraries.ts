@@ -44,7 +44,7 @@ export function conversations(options: RequestOptions = {}): fc.Arbitrary<ChatRe
   return requests(options).map(request => request.messages);
 }
 
-/** The only tool of generated requests. Its schema lets arguments be valid or invalid. */
+/** The only tool of generated requests. Its schema allows tests with valid and invalid arguments. */
 const WEATHER = {
   type: 'function',
   function: {
@@ -135,7 +135,7 @@ function strictTurn(): fc.Arbitrary<JsonObject[]> {
     .map(([user, calls, assistant]) => [user, ...calls.flat(), assistant]);
 }
 
-/** Anything goes, as long as results stand behind their calls. */
+/** Any message order in which results come after their calls. */
 function looseTurn(): fc.Arbitrary<JsonObject[]> {
   const single = fc.oneof(
     { weight: 3, arbitrary: userMessage(false) },
@@ -150,7 +150,7 @@ function looseTurn(): fc.Arbitrary<JsonObject[]> {
   );
 }
 
-/** Puts an id in place of each `#0`, `#1`: the same in a call and its result. */
+/** Replaces each `#0`, `#1` with an ID, the same in a call and its result. */
 function nameCalls(messages: readonly JsonObject[], nextId: (turn: number, place: number) => string): void {
   let turn = -1;
   let ids: string[] = [];

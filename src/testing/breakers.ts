@@ -91,12 +91,12 @@ export const breakers: readonly Breaker[] = [
     if (at === undefined) return undefined;
     const text = { type: 'text', text: 'Look.' };
     const message = draft.messages[at] as JsonObject;
-    // Beside calls the empty part may be the only one.
+    // With calls, the empty part may be the only one.
     message.content = [...(message.role === 'user' ? [text] : []), { type: 'text', text: '' }];
     return `/messages/${at}/content/${message.role === 'user' ? 1 : 0}`;
   }),
   breaker('json-mode-without-json-word', ({ body, messages }) => {
-    // What is said in a file or a recording, nobody knows.
+    // A file or a recording may also contain the word.
     if (messages.length === 0 || /json|"type":"(?:file|input_audio)"/i.test(JSON.stringify(messages))) return undefined;
     body.response_format = { type: 'json_object' };
     return '';

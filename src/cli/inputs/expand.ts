@@ -34,7 +34,7 @@ export async function expandOne(path: string, stdin: NodeJS.ReadableStream): Pro
   if (input === undefined) throw new UsageError(missing.join('; '));
   if (inputs.length > 1) {
     const example = input.archive === undefined ? '' : `, for example \`${input.path}\``;
-    throw new UsageError(`\`${path}\` names ${inputs.length} files; name one${example}`);
+    throw new UsageError(`\`${path}\` matches ${inputs.length} files; specify one${example}`);
   }
   return input;
 }

@@ -37,7 +37,7 @@ export function startWorker(
   worker.on('error', thrown => {
     error = thrown;
   });
-  worker.on('exit', () => sink.died(error ?? new Error('it ended by itself')));
+  worker.on('exit', () => sink.died(error ?? new Error('the worker thread exited')));
   return {
     post: message => worker.postMessage(message),
     close: async () => void (await worker.terminate()),

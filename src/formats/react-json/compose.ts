@@ -13,7 +13,7 @@ import { isInterrupt } from '../react/run.ts';
 import { observation } from '../react/text.ts';
 import { composeContent, resultText } from '../react-native/compose.ts';
 
-const NO_IDS = 'JSON mode has no IDs: results belong to calls by position';
+const NO_IDS = 'JSON mode has no IDs; results are matched with calls by position';
 
 export function compose(conversation: Conversation, writing: Writing): void {
   const { messages, pointer, tools } = conversation;

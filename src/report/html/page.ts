@@ -38,7 +38,7 @@ export function pageHead(version: string, sha256: (text: string) => string, embe
 <style>${STYLE}</style>
 </head>
 <body>
-<a class="skip" href="#findings" id="skip">To the findings</a>
+<a class="skip" href="#findings" id="skip">Skip to the findings</a>
 <header class="top">
 <h1><span class="logo" aria-hidden="true"><i></i><i></i><i></i><i></i></span>rolecall</h1>
 <p class="verdict" id="verdict"></p>

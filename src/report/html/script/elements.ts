@@ -1,6 +1,6 @@
-/** Elements of the page. All text goes into the page as text: nothing here makes markup of it. */
+/** Creates elements of the page. Text is always inserted as text and never as markup. */
 
-/** Elements of the page's head and sides that are more than an `HTMLElement`. */
+/** Types of the page's elements that need more than `HTMLElement`. */
 interface Controls {
   readonly q: HTMLInputElement;
   readonly help: HTMLDialogElement;
@@ -12,12 +12,12 @@ export function byId<Id extends string>(id: Id): Id extends keyof Controls ? Con
 }
 
 /**
- * Attributes, but for `text`, `is` (the class), `--name` (a variable of the style) and `onname` (a listener). What is
- * false or undefined is left out.
+ * Attributes. Special names: `text`, `is` (the class), `--name` (a CSS variable) and `onname` (a listener). False and
+ * undefined values are omitted.
  */
 type Properties = Readonly<Record<string, string | number | boolean | undefined | (() => void)>>;
 
-/** What an element contains; what is empty is left out. */
+/** The content of an element. Empty values are omitted. */
 export type Inside = Node | string | false | undefined | readonly Inside[];
 
 export function el<Name extends keyof HTMLElementTagNameMap>(

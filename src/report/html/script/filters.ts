@@ -8,7 +8,7 @@ import { FACETS, type Facet, SEVERITIES, state } from './state.ts';
 
 const searched = new WeakMap<Finding, string>();
 
-/** What the free text is looked for in. */
+/** The text of a finding that the text filter searches. */
 function searchedText(finding: Finding): string {
   const known = searched.get(finding);
   if (known !== undefined) return known;
@@ -24,17 +24,17 @@ function searchedText(finding: Finding): string {
 
 const hasWords = (finding: Finding): boolean => state.words.every(word => searchedText(finding).includes(word));
 
-/** Whether a finding has one of the chosen values of each facet, but for one. */
+/** Whether a finding has one of the selected values of each facet. Ignores the facet `but`. */
 function matchesFilters(finding: Finding, but?: Facet): boolean {
   return FACETS.every(facet => facet === but || facet.chosen.size === 0 || facet.chosen.has(finding[facet.name]));
 }
 
-/** Counts from 0 what can be filtered by. */
+/** Collects all values of the facets, with a count of 0. */
 export function startFacets(): void {
   for (const facet of FACETS) facet.all = new Map(findings.map(finding => [finding[facet.name], 0]));
 }
 
-/** Shows what passes the filters. */
+/** Shows the findings that pass the filters. */
 export function applyFilters(): void {
   state.words = byId('q')
     .value.toLowerCase()
@@ -87,7 +87,7 @@ function drawFacets(matched: readonly Finding[]): void {
     [...byId('facets').querySelectorAll('button')].find(each => each.dataset.option === focused)?.focus();
 }
 
-/** A value of a facet, how many findings have it, and the gravest of them. */
+/** A value of a facet, the number of findings that have it, and the highest severity among them. */
 interface Option {
   readonly value: string;
   readonly many: number;
