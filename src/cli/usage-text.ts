@@ -52,9 +52,9 @@ const INSTEAD: Readonly<Record<string, readonly string[]>> = {
 
 /** Rewords an error message of Commander. */
 export function usageText(text: string, command: Command, commands: readonly string[]): string[] {
-  const said = text.replace(/^error: /, '').replace(/\n(?:\(Did you mean .*\)\n?)?$/s, '');
+  const message = text.replace(/^error: /, '').replace(/\n(?:\(Did you mean .*\)\n?)?$/s, '');
   return [
-    `rolecall: ${sentence(said, command, commands)}`,
+    `rolecall: ${sentence(message, command, commands)}`,
     nextStep(command.parent === null ? undefined : command.name()),
   ];
 }

@@ -100,6 +100,6 @@ export function middlewareWith(options: MiddlewareOptions): Repair {
 
 function judgeOf({ framework, provider, isContinued = false }: ModelCall, named: Dialect | undefined): Dialect {
   const own = dialectNamed(framework);
-  const behind = named ?? (provider === undefined ? undefined : findDialect(provider));
-  return behind === undefined ? own : dialectBehind(own, behind, isContinued);
+  const providerDialect = named ?? (provider === undefined ? undefined : findDialect(provider));
+  return providerDialect === undefined ? own : dialectBehind(own, providerDialect, isContinued);
 }

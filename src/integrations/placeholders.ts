@@ -25,9 +25,9 @@ export class Placeholders {
     // A sparse list counts by its length, because iterating over holes takes as long.
     this.left -= Array.isArray(value) ? 1 + value.length : 1;
     if (depth > MAX_DEPTH || this.left < 0) throw new Error('the conversation is too large or nested too deeply');
-    const made = Array.isArray(value) ? this.list(value, depth) : this.object(value, depth);
-    this.known.set(value, made);
-    return made;
+    const converted = Array.isArray(value) ? this.list(value, depth) : this.object(value, depth);
+    this.known.set(value, converted);
+    return converted;
   }
 
   private list(value: readonly unknown[], depth: number): unknown {

@@ -40,15 +40,15 @@ const EXCHANGE = ['assistant', 'tool'] as const;
 /** Rules that depend on how items are grouped into messages. They do not apply if each call and result is a separate item. */
 const WITH_MESSAGES: ReadonlySet<RuleId> = new Set(['interrupted-tool-results']);
 
-const made = new WeakMap<Dialect, Map<string, Dialect>>();
+const cache = new WeakMap<Dialect, Map<string, Dialect>>();
 
 /**
  * A dialect for messages in the framework's format: what the framework itself rejects, and for the rules above what the provider
  * rejects. It has the ID of the provider's dialect.
  */
 export function dialectBehind(framework: Dialect, provider: Dialect, isContinued: boolean): Dialect {
-  const known = made.get(provider) ?? new Map<string, Dialect>();
-  made.set(provider, known);
+  const known = cache.get(provider) ?? new Map<string, Dialect>();
+  cache.set(provider, known);
   const key = `${framework.id} ${isContinued}`;
   const dialect = known.get(key) ?? combined(framework, provider, isContinued);
   known.set(key, dialect);

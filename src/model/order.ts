@@ -128,7 +128,7 @@ class Compiler {
         last,
       );
     const steps = new Map<MessageKind, OrderState | undefined>();
-    const made: OrderState = {
+    const state: OrderState = {
       mayEnd,
       expected: MESSAGE_KINDS.filter(kind => positions.some(position => this.kinds[position] === kind)),
       next: kind => {
@@ -140,11 +140,11 @@ class Compiler {
       },
       resume: kind => {
         const anywhere = this.kinds.flatMap((known, position) => (known === kind ? [position] : []));
-        return anywhere.length === 0 ? made : after(anywhere);
+        return anywhere.length === 0 ? state : after(anywhere);
       },
     };
-    this.states.set(key, made);
-    return made;
+    this.states.set(key, state);
+    return state;
   }
 
   private fail(why: string): never {

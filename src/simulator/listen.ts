@@ -77,15 +77,15 @@ function started(server: Server, port: number, host: string): Promise<void> {
 }
 
 async function serve(handle: Handle, incoming: Incoming, outgoing: Outgoing): Promise<void> {
-  const gone = new AbortController();
-  outgoing.on('close', () => gone.abort());
+  const disconnected = new AbortController();
+  outgoing.on('close', () => disconnected.abort());
   // A client that disconnected is not an error of the server.
   outgoing.on('error', () => {});
   incoming.on('error', () => {});
   try {
     const body = await bodyOf(incoming);
     if (body === undefined) return refuse(outgoing, 413, 'The request body is too large.');
-    const request = requestOf(incoming, body, gone.signal);
+    const request = requestOf(incoming, body, disconnected.signal);
     if (request === undefined) return refuse(outgoing, 400, 'The request line or a header is malformed.');
     await write(await handle(request), outgoing);
   } catch {

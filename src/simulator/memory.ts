@@ -7,7 +7,7 @@ export interface Stored {
   /** Messages or items of the request, and of the earlier requests that it continues. */
   readonly before: readonly unknown[];
   /** Messages or items of the reply. */
-  readonly said: readonly unknown[];
+  readonly replied: readonly unknown[];
   /** The reply as it was sent; undefined for a conversation without a reply yet. */
   readonly reply: JsonObject | undefined;
 }
@@ -51,7 +51,7 @@ export class Memory {
   }
 }
 
-function itemsOf({ before, said }: Stored): { readonly id: string }[] {
+function itemsOf({ before, replied }: Stored): { readonly id: string }[] {
   const hasId = (item: unknown): item is { id: string } => isObject(item) && typeof item.id === 'string';
-  return [...before, ...said].filter(hasId);
+  return [...before, ...replied].filter(hasId);
 }

@@ -147,9 +147,9 @@ function vertex(name: string, isStream: boolean): Route {
 
 /** The API that a request is for; undefined if there is none at the path. HEAD counts as GET. */
 export function routeOf(method: string, path: string, body: JsonObject = {}): Route | undefined {
-  const asked = method === 'HEAD' ? 'GET' : method;
+  const effectiveMethod = method === 'HEAD' ? 'GET' : method;
   for (const { method: own, path: pattern, route } of PATTERNS) {
-    if (own !== asked) continue;
+    if (own !== effectiveMethod) continue;
     const found = pattern.exec(path);
     const built =
       found === null

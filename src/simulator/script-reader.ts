@@ -18,14 +18,14 @@ export class ScriptReader {
   }
 
   async next(
-    asked: Omit<ScriptContext, 'index' | 'tools' | 'prompt' | 'results'>,
+    context: Omit<ScriptContext, 'index' | 'tools' | 'prompt' | 'results'>,
     conversation: Conversation,
   ): Promise<ScriptStep> {
     const index = this.index++;
-    if (typeof this.script !== 'function') return this.script[index] ?? usualStep(conversation, asked.body);
-    const step = await this.script({ ...asked, index, ...contextOf(conversation) });
+    if (typeof this.script !== 'function') return this.script[index] ?? usualStep(conversation, context.body);
+    const step = await this.script({ ...context, index, ...contextOf(conversation) });
     return step === undefined
-      ? usualStep(conversation, asked.body)
+      ? usualStep(conversation, context.body)
       : checkStep(step, `the step for request ${index + 1}`);
   }
 }
@@ -54,9 +54,9 @@ function textOf(parts: readonly { readonly type: string }[]): string {
 
 /** The reply of the model without a script: it calls the first tool once for each prompt, and then answers "Done.". */
 export function usualStep({ messages, tools = [] }: Conversation, body: JsonObject): ScriptStep {
-  const asked = messages.lastIndexOf(lastAsked(messages) as Message);
+  const lastUserIndex = messages.lastIndexOf(lastAsked(messages) as Message);
   const hasCalled = messages
-    .slice(asked + 1)
+    .slice(lastUserIndex + 1)
     .some(({ parts }) => parts.some(({ type }) => type === 'tool_call' || type === 'tool_result'));
   const tool = tools.find(({ name, kind }) => name !== undefined && kind !== 'unknown');
   if (tool?.name !== undefined && !hasCalled && allowsCalls(body))

@@ -119,7 +119,7 @@ function modelCalled(format: string, name: string): JsonObject {
 function createConversation({ body, memory, random }: SmallRequest): JsonObject {
   const id = newItemId('conv_', random);
   const before = listOf(body.items);
-  memory.put(id, { format: 'openai-responses', before, said: [], reply: undefined }, JSON.stringify(before).length);
+  memory.put(id, { format: 'openai-responses', before, replied: [], reply: undefined }, JSON.stringify(before).length);
   return { id, object: 'conversation', created_at: CREATED, metadata: body.metadata ?? {} };
 }
 
@@ -134,10 +134,10 @@ function storedItems(format: string, id: string, { dialect, memory, body }: Smal
   if (stored === undefined) return notFound(id, dialect);
   const added = listOf(body.items);
   if (added.length > 0) {
-    const before = [...stored.before, ...stored.said, ...added];
-    memory.put(id, { ...stored, before, said: [] }, JSON.stringify(before).length);
+    const before = [...stored.before, ...stored.replied, ...added];
+    memory.put(id, { ...stored, before, replied: [] }, JSON.stringify(before).length);
   }
-  const items = added.length > 0 ? added : [...stored.before, ...stored.said];
+  const items = added.length > 0 ? added : [...stored.before, ...stored.replied];
   if (format === 'mistral-conversations')
     return json({ object: 'conversation.history', conversation_id: id, entries: items });
   const [first, last] = [items[0], items.at(-1)] as ({ id?: unknown } | undefined)[];

@@ -66,12 +66,12 @@ export function lostReference(format: string, { input }: JsonObject, memory: Mem
 
 function withStored(
   body: JsonObject,
-  { before, said }: Stored,
+  { before, replied }: Stored,
   key: string,
   by: string | undefined,
 ): Omit<Continued, 'by'> {
   const { [by ?? '']: _, ...others } = body;
-  const history = [...before, ...said];
+  const history = [...before, ...replied];
   return { key, stored: history.length, body: { ...others, [key]: [...history, ...listOf(body[key])] } };
 }
 

@@ -109,9 +109,9 @@ function change(
   const root = copies.writable(value);
   let container = root;
   for (const key of path.slice(0, -1)) {
-    const held = get(container, [key], copies);
-    const copy = copies.writable(held);
-    if (copy !== held) set(container, key, copy, copies);
+    const member = get(container, [key], copies);
+    const copy = copies.writable(member);
+    if (copy !== member) set(container, key, copy, copies);
     container = copy;
   }
   make(container);

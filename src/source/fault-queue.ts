@@ -4,7 +4,7 @@ import type { RecordFault } from './record-fault.ts';
 
 export class FaultQueue {
   private readonly report: (fault: RecordFault) => void;
-  private held: { readonly fault: RecordFault; readonly textLine: Source | undefined }[] = [];
+  private queue: { readonly fault: RecordFault; readonly textLine: Source | undefined }[] = [];
   private texts: { readonly first: RecordFault; readonly line: Source; lines: number } | undefined;
 
   constructor(report: (fault: RecordFault) => void) {
@@ -13,7 +13,7 @@ export class FaultQueue {
 
   /** Number of queued faults, because no value was read before them. */
   get early(): number {
-    return this.held.length;
+    return this.queue.length;
   }
 
   /** Whether lines of text are still queued, because more may follow. */
@@ -22,8 +22,8 @@ export class FaultQueue {
   }
 
   /** Queues a fault. `textLine` is the place of its line, if that is a line of text. */
-  hold(fault: RecordFault, textLine?: Source): void {
-    this.held.push({ fault, textLine });
+  enqueue(fault: RecordFault, textLine?: Source): void {
+    this.queue.push({ fault, textLine });
   }
 
   /** Reports a fault. Consecutive lines of text are reported together. */
@@ -37,15 +37,15 @@ export class FaultQueue {
 
   /** Reports all queued faults. */
   flush(): void {
-    for (const { fault, textLine } of this.held) this.deliver(fault, textLine);
-    this.held = [];
+    for (const { fault, textLine } of this.queue) this.deliver(fault, textLine);
+    this.queue = [];
     this.endTexts();
   }
 
   /** Drops the queued faults, and returns their number. */
   drop(): number {
-    const { length } = this.held;
-    this.held = [];
+    const { length } = this.queue;
+    this.queue = [];
     return length;
   }
 

@@ -94,7 +94,7 @@ class Refused extends Error {}
 
 /** Makes a plain copy. Shared objects are copied once, but counted each time. */
 class Copy {
-  private readonly made = new Map<object, { readonly copy: unknown; readonly size: number }>();
+  private readonly copies = new Map<object, { readonly copy: unknown; readonly size: number }>();
   private readonly open = new Set<object>();
   private readonly keys: (string | number)[] = [];
   private count = 0;
@@ -110,7 +110,7 @@ class Copy {
   admit(value: unknown): Admission {
     try {
       const copy = this.copy(value);
-      if (this.count > MAX_REPEATED && this.count > REPEATED * this.made.size) this.refuseSize(MAX_REPEATED);
+      if (this.count > MAX_REPEATED && this.count > REPEATED * this.copies.size) this.refuseSize(MAX_REPEATED);
       return { value: this.isChanged ? copy : value };
     } catch (error) {
       const reason = error instanceof Refused ? error.message : 'reading it throws an error';
@@ -128,7 +128,7 @@ class Copy {
     }
     if (value === null || typeof value !== 'object' || value instanceof ExactNumber) return value;
     if (this.open.has(value)) throw new Refused('it contains itself');
-    const known = this.made.get(value);
+    const known = this.copies.get(value);
     if (known !== undefined) {
       this.add(known.size);
       return known.copy;
@@ -140,7 +140,7 @@ class Copy {
     const copy = Array.isArray(value) ? this.list(value) : this.object(value);
     this.open.delete(value);
     // A proxy returns a new value each time, so caching it would only use memory.
-    if (!isProxy(value)) this.made.set(value, { copy, size: this.count - before });
+    if (!isProxy(value)) this.copies.set(value, { copy, size: this.count - before });
     return copy;
   }
 

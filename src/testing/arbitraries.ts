@@ -120,13 +120,13 @@ function callTurn(strict: boolean): fc.Arbitrary<JsonObject[]> {
 }
 
 function plainAssistant(strict: boolean): fc.Arbitrary<JsonObject> {
-  const said = (strict ? someText() : anyText()).map(content => ({ role: 'assistant', content }));
-  if (strict) return said;
+  const plain = (strict ? someText() : anyText()).map(content => ({ role: 'assistant', content }));
+  if (strict) return plain;
   const declined = someText().map(refusal => ({ role: 'assistant', content: null, refusal }));
   const parts = fc
     .array(textPart(anyText()), { minLength: 1, maxLength: 2 })
     .map(content => ({ role: 'assistant', content, annotations: [] }));
-  return fc.oneof({ weight: 4, arbitrary: said }, declined, parts);
+  return fc.oneof({ weight: 4, arbitrary: plain }, declined, parts);
 }
 
 function strictTurn(): fc.Arbitrary<JsonObject[]> {

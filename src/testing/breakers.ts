@@ -112,10 +112,10 @@ export const breakers: readonly Breaker[] = [
       choose,
       runs.filter(each => each.results.length > 0),
     );
-    const gone = run && pick(choose, run.results);
-    if (run === undefined || gone === undefined) return undefined;
-    const call = run.calls.findIndex(each => each.id === messages[gone]?.tool_call_id);
-    messages.splice(gone, 1);
+    const removed = run && pick(choose, run.results);
+    if (run === undefined || removed === undefined) return undefined;
+    const call = run.calls.findIndex(each => each.id === messages[removed]?.tool_call_id);
+    messages.splice(removed, 1);
     return `/messages/${run.at}/tool_calls/${call}`;
   }),
   breaker('orphan-tool-result', ({ messages, choose }) => {

@@ -53,10 +53,10 @@ function exchange(dialect: string, request: JsonObject & { messages: JsonObject[
 }
 
 function blockOf([text, isOpen]: [string, boolean], index: number): JsonObject {
-  const said = isOpen
+  const block = isOpen
     ? { type: 'reasoning.text', text, signature: `c2lnbmVk${index}`, format: 'anthropic-claude-v1' }
     : { type: 'reasoning.encrypted', data: `ZW5jcnlwdGVk${index}`, format: 'anthropic-claude-v1' };
-  return { ...said, id: null, index };
+  return { ...block, id: null, index };
 }
 
 function hasCalls({ tool_calls: calls }: JsonObject): boolean {

@@ -12,7 +12,7 @@ import { ARCHIVES, IGNORED, isLogEntry, isTableName, isYamlName, LOGS } from './
 import { fileHead, headOf, unpackedHead, unpackerOf } from './head.ts';
 import { fileInput, type Input, piecesOf } from './input.ts';
 import { openTableFile } from './open-table.ts';
-import { mayHoldConversations } from './table-columns.ts';
+import { hasConversationColumns } from './table-columns.ts';
 import { isTar, listTar, TAR_HEAD } from './tar.ts';
 import { listZip } from './zip.ts';
 
@@ -97,7 +97,7 @@ async function mayBeLog(path: string): Promise<boolean> {
     const table = await openTableFile(fileInput(path));
     if (table === undefined) return true;
     await table.close();
-    return mayHoldConversations(table);
+    return hasConversationColumns(table);
   } catch {
     return true;
   }

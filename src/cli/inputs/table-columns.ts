@@ -95,7 +95,7 @@ function chooseByName(names: readonly string[]): Omit<Choice, 'id'> | undefined 
 }
 
 /** Whether a table is read if it is found in a folder. */
-export function mayHoldConversations(table: Table): boolean {
+export function hasConversationColumns(table: Table): boolean {
   return chooseByName(table.columns.map(({ name }) => name)) !== undefined;
 }
 

@@ -125,13 +125,13 @@ class Run implements Stage {
   }
 
   result(given?: Outcome, why?: string): ScenarioResult {
-    const asked = this.provider.requests.filter(({ isForAnswer }) => isForAnswer);
-    const rejected = asked.filter(({ verdict }) => verdict === 'rejected');
-    const { outcome, reason } = this.outcomeOf(given, why, asked.length, rejected.length);
+    const replyRequests = this.provider.requests.filter(({ isForAnswer }) => isForAnswer);
+    const rejected = replyRequests.filter(({ verdict }) => verdict === 'rejected');
+    const { outcome, reason } = this.outcomeOf(given, why, replyRequests.length, rejected.length);
     return {
       ...{ scenario: this.scenario.id, dialect: this.dialect.id, outcome },
       ...(reason !== undefined && { reason }),
-      ...{ notes: this.notes, requests: asked.length, rejected },
+      ...{ notes: this.notes, requests: replyRequests.length, rejected },
     };
   }
 
@@ -226,11 +226,11 @@ class Run implements Stage {
 
   private next(context: ScriptContext): ScriptStep {
     const step = this.steps.shift();
-    const said = typeof step === 'function' ? step(context) : (step ?? { text: 'Done.' });
+    const reply = typeof step === 'function' ? step(context) : (step ?? { text: 'Done.' });
     this.atReply.fire();
-    if (!('calls' in said)) return said;
-    const calls = said.calls?.map(call => this.toOfferedTool(call, context));
-    return { ...said, ...(calls !== undefined && { calls }) };
+    if (!('calls' in reply)) return reply;
+    const calls = reply.calls?.map(call => this.toOfferedTool(call, context));
+    return { ...reply, ...(calls !== undefined && { calls }) };
   }
 
   /** Renames a call to a tool that the agent offers. Other names are intended: calls of undeclared tools. */

@@ -78,18 +78,18 @@ export class Card implements DrawnCard {
     seen.unobserve(this.element);
     if (this.drawing !== undefined) resized.unobserve(this.drawing.rows);
     const rows = rowsOf(this.block);
-    const around = this.shown.filter(each => !isPlaced(each));
+    const unplaced = this.shown.filter(each => !isPlaced(each));
     this.drawing = rows.length === 0 ? undefined : drawDiagram(this, rows, this.shown.filter(isPlaced));
     this.element.classList.remove('waiting');
     this.element.replaceChildren(
       drawHead(this.head),
-      around.length === 0
+      unplaced.length === 0
         ? ''
         : el(
             'div',
             { is: 'around' },
             rows.length > 0 && el('p', { text: 'About the request as a whole:' }),
-            around.map(each => drawFinding(each)),
+            unplaced.map(each => drawFinding(each)),
           ),
       drawChanges(this.head.changes),
       this.drawing?.element ?? '',

@@ -2,9 +2,9 @@
 import { byId, el } from './elements.ts';
 
 export function announce(words: string): void {
-  byId('said').textContent = '';
+  byId('announcement').textContent = '';
   setTimeout(() => {
-    byId('said').textContent = words;
+    byId('announcement').textContent = words;
   }, 30);
 }
 

@@ -25,16 +25,16 @@ export function el<Name extends keyof HTMLElementTagNameMap>(
   properties: Properties,
   ...inside: readonly Inside[]
 ): HTMLElementTagNameMap[Name] {
-  const made = document.createElement(name);
+  const element = document.createElement(name);
   for (const [key, value] of Object.entries(properties)) {
     if (value === undefined || value === false) continue;
-    if (typeof value === 'function') made.addEventListener(key.slice(2), value);
-    else if (key.startsWith('--')) made.style.setProperty(key, String(value));
-    else if (key === 'text') made.textContent = String(value);
-    else made.setAttribute(key === 'is' ? 'class' : key, value === true ? '' : String(value));
+    if (typeof value === 'function') element.addEventListener(key.slice(2), value);
+    else if (key.startsWith('--')) element.style.setProperty(key, String(value));
+    else if (key === 'text') element.textContent = String(value);
+    else element.setAttribute(key === 'is' ? 'class' : key, value === true ? '' : String(value));
   }
-  made.append(...flat(inside));
-  return made;
+  element.append(...flat(inside));
+  return element;
 }
 
 function flat(inside: readonly Inside[]): (Node | string)[] {
@@ -48,9 +48,9 @@ export function svg<Name extends keyof SVGElementTagNameMap>(
   name: Name,
   attributes: Readonly<Record<string, string | number>>,
 ): SVGElementTagNameMap[Name] {
-  const made = document.createElementNS('http://www.w3.org/2000/svg', name);
-  for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, String(value));
-  return made;
+  const element = document.createElementNS('http://www.w3.org/2000/svg', name);
+  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, String(value));
+  return element;
 }
 
 export const number = (value: number): string => value.toLocaleString('en-US');

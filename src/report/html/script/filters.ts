@@ -112,20 +112,20 @@ function optionsOf({ name, all, chosen }: Facet, among: readonly Finding[]): Opt
 
 function drawFacet(facet: Facet, among: readonly Finding[]): HTMLElement {
   const { name, title, most, chosen, isLong } = facet;
-  const met = optionsOf(facet, among);
-  const listed = isLong ? met : met.filter(({ value }, i) => i < most || chosen.has(value));
-  const top = Math.max(1, ...met.map(({ many }) => many));
+  const options = optionsOf(facet, among);
+  const listed = isLong ? options : options.filter(({ value }, i) => i < most || chosen.has(value));
+  const top = Math.max(1, ...options.map(({ many }) => many));
   return el(
     'section',
     { 'aria-label': title },
-    el('h2', {}, title, el('span', { text: met.length > 1 ? number(met.length) : '' })),
+    el('h2', {}, title, el('span', { text: options.length > 1 ? number(options.length) : '' })),
     listed.map(option => drawOption(facet, option, top)),
-    (met.length > listed.length || (isLong && met.length > most)) &&
+    (options.length > listed.length || (isLong && options.length > most)) &&
       el('button', {
         type: 'button',
         is: 'more',
         'data-option': `${name} more`,
-        text: isLong ? 'fewer' : `${number(met.length - listed.length)} more`,
+        text: isLong ? 'fewer' : `${number(options.length - listed.length)} more`,
         'aria-expanded': String(isLong),
         onclick() {
           facet.isLong = !isLong;

@@ -42,14 +42,14 @@ export function joinsOf(rows: readonly (Row | Gap)[]): Joins {
       const known = found.get(join);
       if (known !== undefined) known.ends.push(end);
       else found.set(join, { ends: [end] });
-      const made = found.get(join);
-      if (kind === 'call' && made !== undefined) made.sign = `${each.n ?? ''}${letters(letter)}`;
+      const connection = found.get(join);
+      if (kind === 'call' && connection !== undefined) connection.sign = `${each.n ?? ''}${letters(letter)}`;
     }
   }
   const { trackOf, tracks } = tracksOf(found);
-  const joins = [...found].map(([join, { ends, sign = `?${join}` }], made): Join => {
-    const color = `j${made % COLORS}`;
-    return { join, ends, sign, color, isDashed: made % (2 * COLORS) >= COLORS, track: trackOf.get(join) ?? 0 };
+  const joins = [...found].map(([join, { ends, sign = `?${join}` }], index): Join => {
+    const color = `j${index % COLORS}`;
+    return { join, ends, sign, color, isDashed: index % (2 * COLORS) >= COLORS, track: trackOf.get(join) ?? 0 };
   });
   return { byNumber: new Map(joins.map(each => [each.join, each])), tracks };
 }

@@ -9,8 +9,8 @@ const FEW_DIALECTS = 3;
 
 export function drawTotals(): void {
   if (totals === undefined) {
-    const held = count(cards.length, 'conversation');
-    byId('verdict').textContent = `This report is truncated: it contains only ${held}.`;
+    const written = count(cards.length, 'conversation');
+    byId('verdict').textContent = `This report is truncated: it contains only ${written}.`;
     return;
   }
   const { errors, warnings, infos, conversations, conversationsWithFindings, files, messages, toolCalls } = totals;
