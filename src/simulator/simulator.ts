@@ -67,7 +67,7 @@ const SECRET = 'simulator';
 const SHOWN = 5;
 
 /**
- * Creates a strict simulated provider, for tests of agents and gateways. It judges each request with the rules of its
+ * Creates a strict simulated provider, for tests of agents and gateways. It checks each request against the rules of its
  * dialect: one that the provider rejects gets that provider's status and error body, and one that it accepts gets the next reply
  * of the script, as JSON or as a stream. It creates and checks IDs and signatures of reasoning, and keeps stored responses. Throws
  * a `UsageError` for an unknown dialect or a step of the script that it does not understand.

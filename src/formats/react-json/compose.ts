@@ -99,7 +99,7 @@ function composeCall(message: Message, call: ToolCallPart, isFirst: boolean, wri
   const text = given.text ?? '{}';
   const isKept = argumentsIn(text) !== undefined;
   if (!isKept)
-    writing.lose(call, 're-encoded', 'the arguments are not a JSON object, so they are kept as text under `_raw`');
+    writing.lose(call, 're-encoded', 'the arguments are not a JSON object, so they are stored as text under `_raw`');
   const args = isKept ? text : writeJson({ _raw: text }, STYLE);
   const reasoning = writeJson(isFirst ? reasoningOf(message) : '', STYLE);
   const action = `{"type": "tool_call", "reasoning": ${reasoning}, "tool_name": ${writeJson(name)}, "tool_args": ${args}}`;
