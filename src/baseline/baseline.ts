@@ -90,7 +90,7 @@ export class Baseline {
     this.found = new Map();
   }
 
-  /** Returns how many of some equal findings are known, and counts them as found. */
+  /** Returns how many of several equal findings are known, and counts them as found. */
   take(rule: string, fingerprint: string, findings: number): number {
     const key = keyOf(rule, fingerprint);
     const before = this.found.get(key) ?? 0;
@@ -105,7 +105,7 @@ export class Baseline {
     return taken;
   }
 
-  /** Ends a file. If it was not read completely, none of its findings count as gone. */
+  /** Ends a file. If it was not read completely, no baseline entry for it is reported as stale. */
   endFile(isWhole: boolean): void {
     const { path, found } = this;
     if (path === undefined) return;
@@ -116,7 +116,7 @@ export class Baseline {
     else if (isWhole && isFirst) this.recordMissing(path, found);
   }
 
-  /** Ends the run. Findings of deleted files are gone; files that were not linted are left unchanged. */
+  /** Ends the run. Entries of deleted files are stale. Entries of files that were not linted stay unchanged. */
   end(): void {
     for (const path of this.known.keys())
       if (!this.linted.has(path) && !this.options.isThere(path)) this.recordMissing(path, new Map());
@@ -156,7 +156,7 @@ function findingsIn(text: string, name: string): KnownFinding[] {
   if (!isObject(value) || !Array.isArray(value.findings))
     throw damaged(name, 'it is not a baseline: the list `findings` is missing');
   if (value.version !== 1)
-    throw damaged(name, `its version is ${shown(value.version)}, and this rolecall reads version 1`);
+    throw damaged(name, `its version is ${shown(value.version)}, and this version of rolecall reads only version 1`);
   return value.findings.map((each: unknown, i) => {
     const wrong = faultOf(each);
     if (wrong !== undefined) throw damaged(name, `in \`/findings/${i}\` ${wrong}`);

@@ -28,7 +28,7 @@ export function addFingerprints(report: ConversationReport, judged: Judged): voi
   if (diagnostics.length === 0 && repeated.length === 0) return;
   const conversation = identityOf(report, judged);
   const anchors = new Anchors(judged.conversation);
-  const met = new Map<string, number>();
+  const occurrences = new Map<string, number>();
   for (const diagnostic of diagnostics) {
     const habit = habitOf(diagnostic);
     if (habit !== undefined) {
@@ -36,8 +36,8 @@ export function addFingerprints(report: ConversationReport, judged: Judged): voi
       continue;
     }
     const about = ofFinding(conversation, diagnostic, anchors);
-    const before = met.get(about) ?? 0;
-    met.set(about, before + 1);
+    const before = occurrences.get(about) ?? 0;
+    occurrences.set(about, before + 1);
     diagnostic.fingerprint = before === 0 ? about : fingerprint(`${about}\n${before}`);
   }
   for (const each of repeated) each.fingerprint = ofHabit(conversation, each);
@@ -83,8 +83,8 @@ function identityOf({ id, as }: ConversationReport, { conversation, assembled }:
     return `reply ${fingerprint(jsonOf(assembled.messages))}`;
   const messages = conversation?.messages ?? [];
   const first = messages.find(each => each.role === 'user') ?? messages.find(each => each.role !== 'system');
-  const said = first ?? messages[0] ?? conversation?.preamble?.[0];
-  return said === undefined ? '' : `said ${hashMessage(said)}`;
+  const opening = first ?? messages[0] ?? conversation?.preamble?.[0];
+  return opening === undefined ? '' : `said ${hashMessage(opening)}`;
 }
 
 /** The anchor of a finding: the hash of the part or message that contains its place. */
@@ -115,10 +115,10 @@ function hashesIn(conversation: Conversation | undefined): Map<string, () => str
   const hashes = new Map<string, () => string>();
   const add = (pointer: string, hash: () => string) => {
     if (hashes.has(pointer)) return;
-    let made: string | undefined;
+    let cached: string | undefined;
     hashes.set(pointer, () => {
-      made ??= hash();
-      return made;
+      cached ??= hash();
+      return cached;
     });
   };
   if (conversation === undefined) return hashes;

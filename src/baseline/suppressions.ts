@@ -68,7 +68,7 @@ export class Suppressions {
     this.options.baseline?.endFile(this.isWhole);
   }
 
-  /** Ends the run. After an interrupted run, entries that were not reached are neither unused nor gone. */
+  /** Ends the run. After an interrupted run, entries that were not reached are neither unused nor stale. */
   end(): SuppressionsOutcome {
     const { ignored, baseline } = this.options;
     baseline?.end();

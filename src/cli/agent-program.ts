@@ -7,7 +7,7 @@ import type { DriverFactory, Hook, LoopDriver, LoopEnvironment, LoopTool } from 
 export interface ProgramOptions {
   readonly command: string;
   readonly env: Readonly<Record<string, string | undefined>>;
-  /** Whether the program connects to the control socket. Otherwise it reads the user's words from its standard input. */
+  /** Whether the program connects to the control socket. Otherwise it reads user messages from standard input. */
   readonly hasControl: boolean;
   /** Milliseconds to wait for the connection. */
   readonly patience: number;
@@ -22,7 +22,7 @@ export interface ProgramOptions {
 const HOOKS: readonly Hook[] = [
   ...(['sendStructured', 'abort', 'resume', 'compact', 'approve', 'switchModel', 'steer', 'handOff'] as const),
 ];
-/** Milliseconds that a program has to end after it was asked to. */
+/** Milliseconds that a program has to exit after SIGTERM. */
 const GRACE = 2000;
 
 export function programDriver(options: ProgramOptions): DriverFactory {
@@ -82,7 +82,7 @@ function start(options: ProgramOptions, command: string, env: NodeJS.ProcessEnv)
   });
   for (const stream of [child.stdout, child.stderr])
     stream?.on('data', (data: Buffer) => options.onOutput(data.toString()));
-  // A program that ended does not read what is written to it.
+  // Writing to a program that has exited fails.
   child.stdin?.on('error', () => {});
   return child;
 }
@@ -95,7 +95,7 @@ function whenEnded(child: ChildProcess): Promise<void> {
   });
 }
 
-/** Ends a program with what it started. */
+/** Stops a program and its child processes. */
 async function stop(child: ChildProcess): Promise<void> {
   child.stdin?.end();
   const timer = setTimeout(() => kill(child), GRACE);
@@ -108,11 +108,11 @@ function kill(child: ChildProcess): void {
     if (process.platform !== 'win32' && child.pid !== undefined) process.kill(-child.pid, 'SIGKILL');
     else child.kill('SIGKILL');
   } catch {
-    // It ended in the meantime.
+    // The process has already exited.
   }
 }
 
-/** A program that is started for each message, with the words in place of `{}`. */
+/** A program that is started for each message, with the message text in place of `{}`. */
 function oneRunPerMessage(options: ProgramOptions, environment: LoopEnvironment): LoopDriver {
   let child: ChildProcess | undefined;
   return {
@@ -130,12 +130,12 @@ function oneRunPerMessage(options: ProgramOptions, environment: LoopEnvironment)
   };
 }
 
-/** A text as one argument of a shell. */
+/** Quotes text as one shell argument. */
 function quoted(text: string): string {
   return process.platform === 'win32' ? `"${text.replaceAll('"', '""')}"` : `'${text.replaceAll("'", "'\\''")}'`;
 }
 
-/** A program that reads one message a line, and answers until the model has nothing more to do. */
+/** A program that reads one message per line, and has answered when the model sends no more calls. */
 function readingLines(options: ProgramOptions, environment: LoopEnvironment): LoopDriver {
   const child = start(options, options.command, { ...options.env, ...variablesOf(environment) });
   return {
@@ -166,7 +166,7 @@ async function controlledDriver(options: ProgramOptions, environment: LoopEnviro
     ...(Object.fromEntries(hooks) as Partial<LoopDriver>),
     send: text => program.request('send', text),
     async close() {
-      // A program that still works on something would go on with it in the next scenario.
+      // A program that is still busy would continue its work in the next scenario.
       if (canStay && program.isIdle) return;
       if (kept?.program === program) kept.program = undefined;
       await program.stop();
@@ -216,7 +216,7 @@ class RunningProgram {
     throw new Error(`the program ${what} to the address in ROLECALL_CONTROL; --verbose shows what it writes`);
   }
 
-  /** Whether nothing that was asked for is without an answer. */
+  /** Whether all requests to the program were answered. */
   get isIdle(): boolean {
     return this.waiting.size === 0 && this.socket?.destroyed === false;
   }

@@ -41,7 +41,7 @@ export function assembleCommand(session: Session): Command {
     .option('--dialect <id>', 'The API that sent the stream (default: detected)', dialectFlag)
     .option('--model <name>', 'The model that answered')
     .option('--host <name>', 'The host that answered, to choose the dialect')
-    .option('--at <date>', 'Apply what is known of the API on this day (YYYY-MM-DD)', asDate)
+    .option('--at <date>', 'Apply the rules in force on this day (YYYY-MM-DD)', asDate)
     .option(
       '--messages',
       'Print only what belongs in the next request: the messages or items of the response, as a list',

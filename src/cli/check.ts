@@ -138,7 +138,7 @@ async function checkConversions(
       faults.push(`to ${to}: lost ${found.join(', ') || 'nothing'}; expected ${left.join(', ') || 'nothing'}`);
     const written = await readFile(`${path.slice(0, -SUFFIX.length)}.to-${to}.json`, 'utf8').catch(() => undefined);
     if (written !== undefined && written.trimEnd() !== writeJson(value, { indent: 2 }))
-      faults.push(`to ${to}: the value differs from the file beside it`);
+      faults.push(`to ${to}: the value differs from the file next to it`);
   }
   return faults;
 }

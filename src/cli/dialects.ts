@@ -35,7 +35,7 @@ Example:
 export function dialectsCommand(session: Session): Command {
   return new Command('dialects')
     .summary('List the dialects: the APIs, frameworks and programs that rolecall knows')
-    .description('List the dialects, or show what is known of one.')
+    .description('List the dialects, or show what is known about one.')
     .argument('[id]', 'The ID of a dialect')
     .option('--json', 'Print JSON')
     .addHelpText('after', HELP)

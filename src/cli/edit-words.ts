@@ -17,7 +17,7 @@ const TOOL_NAME = 'name';
 const INDEX = /^(?:\d+|-)$/;
 const WORDLESS = /^[^\p{L}\p{N}]*$/u;
 
-let ours: Set<string> | undefined;
+let apiWords: Set<string> | undefined;
 
 /** Whether an edit may appear in a report that must not quote the conversation. */
 export function isWordless({ path, ...edit }: Edit): boolean {
@@ -62,10 +62,10 @@ function isEmpty(value: unknown): boolean {
 }
 
 function isOwnPhrase(text: string): boolean {
-  ours ??= new Set([
+  apiWords ??= new Set([
     ...Object.values(phrases),
     INTERRUPTED,
     ...dialects.flatMap(({ replay = [] }) => replay.flatMap(({ filler = [] }) => filler)),
   ]);
-  return ours.has(text) || WORDLESS.test(text) || isShownValue(text);
+  return apiWords.has(text) || WORDLESS.test(text) || isShownValue(text);
 }

@@ -47,8 +47,8 @@ export function ruleText(rule: AnyRule, all: boolean, palette = PLAIN): string {
     ...parameters.map(each => `  ${each.name}, else ${parameterText(each.default)}: ${each.meaning}`),
     ...(always === null ? [] : ['', `For every dialect: ${weight(always)}.`]),
     ...(inReplies === null ? [] : ['', `In replies and streams: ${weight(inReplies)}.`]),
-    ...list('Servers known to do this, or to use another message:', replies),
-    ...list(`Who rejects it, with evidence: ${countsOf(statements)}.`, statements),
+    ...list('Servers known to do this, or to use another error text:', replies),
+    ...list(`Servers that reject it, with evidence: ${countsOf(statements)}.`, statements),
     '',
     ...relatedLines(page),
   ].join('\n')}\n`;

@@ -25,7 +25,7 @@ const SUBJECTS: Readonly<Record<About, string>> = {
   server: 'a failure of the server or of the network',
   moderation: 'a content filter',
   generation: 'what the model generated',
-  parameters: 'a parameter of the request beside the messages',
+  parameters: 'a request parameter other than the messages',
   output: 'the output format that the request asks for',
   media: 'a media file that the server could not fetch or read',
 };

@@ -8,7 +8,7 @@ export { readInput } from './inputs/read.ts';
 
 /**
  * Decodes UTF-8. Node.js copies ASCII and transcodes other text in a third of the time that `toString` takes for it. A
- * short text is not worth two steps, and a very long one not the memory of both.
+ * short text is not worth two steps, and a very long one not the memory for both.
  */
 export function decodeUtf8(bytes: Uint8Array): string | undefined {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);

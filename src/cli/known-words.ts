@@ -23,8 +23,8 @@ export function isId(key: string): boolean {
 
 let words: Set<string> | undefined;
 /** Cache of keys that were checked. */
-const asked = new Map<string, boolean>();
-const MAX_ASKED = 10_000;
+const checkedKeys = new Map<string, boolean>();
+const MAX_CHECKED_KEYS = 10_000;
 
 export function isKnownWord(word: string): boolean {
   words ??= allWords();
@@ -58,14 +58,14 @@ export function isShownValue(value: string): boolean {
  */
 export function isShownKey(key: string): boolean {
   if (NUMBER.test(key) || isKnownWord(key) || UUID.test(key) || isOtherWord(key)) return true;
-  const before = asked.get(key);
+  const before = checkedKeys.get(key);
   if (before !== undefined) return before;
   const isShown =
     key.split(/[.:/]/).every(each => NUMBER.test(each) || isKnownWord(each)) ||
     (key.length >= SHORTEST &&
       key.length <= 40 &&
       KNOWN_WORDS.some(each => Math.abs(each.length - key.length) <= NEAR && distance(key, each) <= NEAR));
-  if (asked.size < MAX_ASKED) asked.set(key, isShown);
+  if (checkedKeys.size < MAX_CHECKED_KEYS) checkedKeys.set(key, isShown);
   return isShown;
 }
 

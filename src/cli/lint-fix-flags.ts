@@ -141,10 +141,10 @@ async function isFolder(out: string): Promise<boolean> {
 }
 
 async function refuseInput(out: string, inputs: readonly Input[]): Promise<void> {
-  const there = await stat(out, { bigint: true }).catch(() => undefined);
-  if (there === undefined || !there.isFile()) return;
+  const existing = await stat(out, { bigint: true }).catch(() => undefined);
+  if (existing === undefined || !existing.isFile()) return;
   for (const { path } of inputs)
-    if (path !== '-' && (await isSameFile(path, there)))
+    if (path !== '-' && (await isSameFile(path, existing)))
       throw new UsageError(`\`${out}\` is checked in this run, so --out must not overwrite it`);
 }
 

@@ -196,10 +196,10 @@ async function lint(session: Session, paths: readonly string[], flags: LintFlags
     progress.stop();
     if (cache?.fault !== undefined) printLine(`rolecall: the cache was not changed: ${cache.fault}`);
     const isStopped = interrupt.exit !== undefined;
-    const gone = isStopped ? [] : ((await open?.finish(session.stderr))?.stale ?? []);
-    stale = gone.length;
+    const staleEntries = isStopped ? [] : ((await open?.finish(session.stderr))?.stale ?? []);
+    stale = staleEntries.length;
     const totals = tally.totals(dialect);
-    reporter.end({ ...totals, stale: gone }, performance.now() - began);
+    reporter.end({ ...totals, stale: staleEntries }, performance.now() - began);
     const faults = (await reports?.finish()) ?? [];
     if (fixes !== undefined) {
       faults.push(...(await finishFixes(fixes, interrupt, printLine)));

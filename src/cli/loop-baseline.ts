@@ -1,4 +1,4 @@
-/** Known failures of an agent: they do not fail a run, and an entry that passes now does. */
+/** Known failures of an agent. They do not fail a run, but an entry whose scenario passes now does. */
 import { UsageError } from '../model/usage-error.ts';
 import type { ScenarioResult } from '../simulator/loop/play.ts';
 import { isObject } from '../source/json.ts';

@@ -9,7 +9,7 @@ import type { SimulatedRequest } from '../simulator/provider.ts';
 import { conversationIn } from '../simulator/rejected-request.ts';
 import type { KnownFailure } from './loop-baseline.ts';
 
-/** An agent that does not give up repeats its request: the first few show what is wrong. */
+/** An agent that does not give up repeats its request, so the first few requests are enough. */
 const MAX_REQUESTS = 5;
 
 export function loopHtml(
@@ -45,12 +45,12 @@ function rowOf(scenario: Scenario, result: ScenarioResult, known: KnownFailure):
   return { id, title, outcome: isKnown ? 'known failure' : result.outcome, reason: reasonOf(scenario, result) };
 }
 
-/** Why it ended so. An agent that gave up sent nothing that was rejected, but it may still be broken. */
+/** Why a scenario ended as it did. An agent that gave up sent no rejected request, but may still be broken. */
 export function reasonOf(
   { needs = [] }: Scenario,
   { outcome, reason, notes: [error] }: ScenarioResult,
 ): string | undefined {
-  // What the user stops may end with an error.
+  // An agent that the user stops may end with an error.
   const isExpected = outcome !== 'passed' || needs.includes('abort');
   return reason ?? (isExpected || error === undefined ? undefined : `the agent's own error: ${error}`);
 }

@@ -1,4 +1,4 @@
-/** The results of scenarios as JUnit XML: a scenario is a test, in a suite for its moment. */
+/** The results of scenarios as JUnit XML: each scenario is a test, in a suite for its category. */
 import { xmlAttribute, xmlText } from '../report/xml.ts';
 import type { ScenarioResult } from '../simulator/loop/play.ts';
 import type { Scenario } from '../simulator/loop/scenario.ts';

@@ -38,20 +38,20 @@ interface LoopFlags {
 
 const HELP = `
 The program is started for each scenario. It finds the simulated provider in the variables that SDKs read (OPENAI_BASE_URL,
-ANTHROPIC_BASE_URL and others). The user's words replace {} in the command, and the program is started for each message; without
-{} they come as lines on standard input.
+ANTHROPIC_BASE_URL and others). Each user message replaces {} in the command, and the program is started for each message. Without
+{}, user messages are lines on standard input.
 
 With --control, the program connects to the address in ROLECALL_CONTROL, sends a line such as {"offers": ["abort", "resume"]}, and
 then receives lines such as {"id": 1, "do": "send", "given": "Hello"} and answers each with {"id": 1} or {"id": 1, "error": "..."}.
 It can offer the methods of a driver. "given" has the argument of the method, and "schema" the schema of "sendStructured".
 A scenario that needs something else does not apply.
 
-Many scenarios need their own tools, for example one that takes its time. ROLECALL_TOOLS has them as JSON: name, description,
+Many scenarios need their own tools, for example a slow one. ROLECALL_TOOLS has them as JSON: name, description,
 parameters, and needsApproval. The program runs one with a line such as {"id": "a", "run": "wait", "given": {"name": "a"}}, and
 receives {"id": "a", "result": "..."} or {"id": "a", "error": "..."}. A result is text, null, or {"image": "...", "mediaType": "..."}.
 
 A program that offers "begin" is started once. Before each further scenario it receives {"id": 2, "do": "begin", "given": {...}} with
-the new values of its environment variables, and makes a new agent.
+the new values of its environment variables, and creates a new agent.
 
 Exit codes: 0 no scenario failed, 1 a scenario failed, or one in the baseline passes now, 2 wrong usage or the harness failed.
 
@@ -61,7 +61,7 @@ Examples:
 `;
 
 const TIMEOUT = 30_000;
-/** Milliseconds without a request after which a program that reads lines has answered. */
+/** A program that reads lines has answered after this many milliseconds without a request. */
 const QUIET = 700;
 const LONGEST_REASON = 300;
 
@@ -69,7 +69,7 @@ export function loopCommand(session: Session): Command {
   return new Command('loop')
     .summary('Test an agent program against a simulated provider')
     .description(
-      'Start an agent program for each of a set of scenarios, and report the requests of it that the provider would reject.',
+      'Run an agent program through a set of scenarios, and report the requests that the provider would reject.',
     )
     .requiredOption('--command <command>', 'How to start the agent')
     .requiredOption('--dialect <id>', 'The API that the agent uses', dialectFlag)
@@ -77,12 +77,12 @@ export function loopCommand(session: Session): Command {
     .option('--only <id...>', 'Only these scenarios')
     .option('--control', 'The program connects to the address in ROLECALL_CONTROL')
     .option('--timeout <ms>', 'How long to wait for the agent at each step', asCount, TIMEOUT)
-    .option('--seed <number>', 'The same seed makes the same IDs', asCount, 1)
+    .option('--seed <number>', 'The same seed gives the same IDs', asCount, 1)
     .addOption(choiceOption('--format <format>', 'The report', ['text', 'json', 'junit', 'html']).default('text'))
     .option('--output <file>', 'Write the report to a file')
-    .option('--baseline <file>', 'Known failures: they do not count, and one that passes now fails')
+    .option('--baseline <file>', 'Known failures, which do not count; one that passes now fails the run')
     .option('--update-baseline', 'Write the failures of this run to the baseline')
-    .option('--verbose', 'Show what the program writes')
+    .option('--verbose', 'Show the output of the program')
     .addHelpText('after', HELP)
     .action(async (flags: LoopFlags) => {
       session.exit = await run(session, flags);
@@ -115,7 +115,7 @@ async function run(session: Session, flags: LoopFlags): Promise<number> {
   if (results.length < scenarios.length)
     printLines(
       session.stderr,
-      `${scenarios.length - results.length} more scenarios were not played, for the program does not connect`,
+      `${scenarios.length - results.length} more scenarios were not played, because the program does not connect`,
     );
   await kept.end();
   if (updateBaseline === true && path !== undefined) await writeWhole(path, known.textFor(results));
@@ -146,7 +146,7 @@ async function writeWhole(path: string, text: string): Promise<void> {
 function chosen({ set, only }: LoopFlags): readonly Scenario[] {
   const all = scenariosOf(set);
   const unknown = only?.find(id => !all.some(each => each.id === id));
-  if (unknown !== undefined) throw new UsageError(`there is no scenario \`${unknown}\` in the set ${set}`);
+  if (unknown !== undefined) throw new UsageError(`no scenario \`${unknown}\` in the set ${set}`);
   return only === undefined ? all : all.filter(({ id }) => only.includes(id));
 }
 
@@ -219,7 +219,7 @@ function totals(results: readonly ScenarioResult[], known: KnownFailure, stale: 
   return parts.join(', ');
 }
 
-/** The results without what the requests say. */
+/** The results without the content of requests. */
 function jsonOf(results: readonly ScenarioResult[], stale: readonly unknown[]): string {
   const scenarios = results.map(({ rejected, ...result }) => ({
     ...result,

@@ -165,9 +165,11 @@ export class Privacy {
 
   /** A quoted text that is not a word of an API may be private. */
   private addQuoted(secrets: Secrets, text: string, data: Diagnostic['data'] = {}): void {
-    const ours = new Set(Object.entries(data).flatMap(([key, value]) => (PUBLIC_DATA.has(key) ? [String(value)] : [])));
+    const publicWords = new Set(
+      Object.entries(data).flatMap(([key, value]) => (PUBLIC_DATA.has(key) ? [String(value)] : [])),
+    );
     for (const [, quoted = ''] of text.matchAll(/`([^`]+)`/g)) {
-      if (secrets.has(quoted) || isKnownWord(quoted) || ours.has(quoted) || /^[\d.,-]*$/.test(quoted)) continue;
+      if (secrets.has(quoted) || isKnownWord(quoted) || publicWords.has(quoted) || /^[\d.,-]*$/.test(quoted)) continue;
       secrets.set(quoted, this.nameFor(quoted, 'name'));
     }
   }

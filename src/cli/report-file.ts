@@ -39,14 +39,14 @@ export class ReportFile {
   static async open(path: string): Promise<ReportFile> {
     try {
       const target = await targetOf(path);
-      const there = await stat(target, { bigint: true }).catch(() => undefined);
-      if (there?.isDirectory()) throw new UsageError(`the report \`${path}\` cannot be written: it is a folder`);
-      if (there !== undefined && !there.isFile())
+      const existing = await stat(target, { bigint: true }).catch(() => undefined);
+      if (existing?.isDirectory()) throw new UsageError(`the report \`${path}\` cannot be written: it is a folder`);
+      if (existing !== undefined && !existing.isFile())
         return new ReportFile(path, target, await open(target, 'w'), undefined, 0);
-      if (there !== undefined) await access(target, constants.W_OK);
+      if (existing !== undefined) await access(target, constants.W_OK);
       await removeLeftovers(target);
       const { temporary, file } = await openTemporary(target);
-      return new ReportFile(path, target, file, temporary, modeOf(there));
+      return new ReportFile(path, target, file, temporary, modeOf(existing));
     } catch (error) {
       if (error instanceof UsageError) throw error;
       const { code } = error as NodeJS.ErrnoException;
@@ -108,8 +108,8 @@ export class ReportFile {
   }
 }
 
-function modeOf(there: BigIntStats | undefined): number {
-  return there === undefined ? 0o666 & ~process.umask() : Number(there.mode) & 0o777;
+function modeOf(existing: BigIntStats | undefined): number {
+  return existing === undefined ? 0o666 & ~process.umask() : Number(existing.mode) & 0o777;
 }
 
 /** The target of a link, even if it does not exist yet. */

@@ -64,7 +64,7 @@ export const REPORT_FORMATS: Readonly<Record<string, ReportFormat>> = {
   },
   json: {
     make: (write, { dialect, privacy }) =>
-      jsonReporter(write, { version, dialect, mayHold: edits => privacy?.edits(edits) ?? true }),
+      jsonReporter(write, { version, dialect, mayContain: edits => privacy?.edits(edits) ?? true }),
   },
   // Programs read each line on its own, so each must be complete.
   ndjson: {
@@ -137,12 +137,12 @@ function linkOf(env: ReportContext['env']): ((path: string, line: number) => str
 
 /** The job summary. What is already in the file counts towards its size limit. */
 function stepSummary(file: string): { bytes: number; summary: (markdown: string) => void } {
-  const there = statSync(file, { throwIfNoEntry: false })?.size ?? 0;
+  const existingBytes = statSync(file, { throwIfNoEntry: false })?.size ?? 0;
   return {
-    bytes: Math.max(0, SUMMARY_BYTES - there),
+    bytes: Math.max(0, SUMMARY_BYTES - existingBytes),
     summary(markdown) {
       // If another step has used up the space, writing more would lose the whole summary.
-      if (there + Buffer.byteLength(markdown) <= SUMMARY_BYTES) appendFileSync(file, markdown);
+      if (existingBytes + Buffer.byteLength(markdown) <= SUMMARY_BYTES) appendFileSync(file, markdown);
     },
   };
 }

@@ -1,4 +1,4 @@
-/** What to do to go on with a repaired session. */
+/** The steps for continuing a repaired session. */
 import { existsSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
 import { type SessionFile, sessionFiles } from '../logs/session-files.ts';
@@ -25,14 +25,14 @@ export function stepsFor(session: Written): string[] {
   const { format, original, written, isInPlace, isPacked } = session;
   const file = sessionFileOf(format);
   if (file === undefined)
-    return isInPlace ? [] : [`Put \`${written}\` in the place of \`${original}\` if the program reads it there.`];
+    return isInPlace ? [] : [`Replace \`${original}\` with \`${written}\` if the program reads the session there.`];
   const { agent, finds, action } = file;
   const steps: string[] = [];
   if (isPacked) steps.push(`Decompress \`${written}\`: ${agent} does not read compressed sessions.`);
   if (finds === 'place' && isPacked)
     steps.push(`Quit ${agent}. It finds a session by its file, so put the decompressed file there: ${file.path}`);
   else if (finds === 'place' && !isInPlace) {
-    steps.push(`Quit ${agent}. It finds a session by its file, so let the copy take the place of the original:`);
+    steps.push(`Quit ${agent}. It finds a session by its file, so replace the original with the copy:`);
     steps.push(`$ mv ${quoted(original)} ${quoted(unusedName(original))}`);
     steps.push(`$ mv ${quoted(written)} ${quoted(original)}`);
   }
@@ -43,7 +43,7 @@ export function stepsFor(session: Written): string[] {
   return steps;
 }
 
-/** What to do with a conversation whose file cannot hold the repairs. */
+/** What to do with a conversation if the repairs cannot be written to its file. */
 export function stepsWithoutRepair(path: string, dialect: string): string[] {
   const file = quoted(path);
   return [
@@ -52,7 +52,7 @@ export function stepsWithoutRepair(path: string, dialect: string): string[] {
   ];
 }
 
-/** The session ID that the agent asks for. */
+/** The session ID that the agent needs to continue. */
 export function idFor(format: string | undefined, path: string, id: string | undefined): string | undefined {
   switch (sessionFileOf(format)?.idIn) {
     case 'conversation':

@@ -1,4 +1,4 @@
-/** `fix --resume`: makes stored sessions such that their agents can go on, and prints a receipt for each. */
+/** `fix --resume`: repairs stored sessions so that their agents can continue them, and prints a receipt for each. */
 import type { ResumeReceipt, ResumeReport, ResumeSummary } from '../generated/types.ts';
 import { safeJson } from '../model/json-text.ts';
 import { grouped } from '../model/text.ts';

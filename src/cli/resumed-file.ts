@@ -34,7 +34,7 @@ export interface Resuming {
   onBytes(bytes: number): void;
 }
 
-/** Repairs a session file if its agent cannot go on with it. Never throws because of the file. */
+/** Repairs a session file if its agent cannot continue it. Never throws because of the file. */
 export async function receiptOf(path: string, resuming: Resuming): Promise<ResumeReceipt> {
   const receipt: ResumeReceipt = {
     ...{ path, format: 'unreadable', agent: null, state: 'failed' },
@@ -101,7 +101,7 @@ class SessionRepair {
     await this.write(repair.repaired, before);
   }
 
-  /** Repairs the file in memory, and judges the result. */
+  /** Repairs the file in memory, and checks the result. */
   private async repair(before: ResumableFile, safety: FixFileOptions['safety']) {
     const isConverted = before.conversations.some(({ convertedFrom }) => convertedFrom !== undefined);
     const options: FixFileOptions = {
@@ -126,7 +126,7 @@ class SessionRepair {
       report.verdict === 'rejected' && report.dialect !== null ? [report.dialect] : [],
     );
     if (isLog && dialect !== undefined && path !== '-') receipt.steps = stepsWithoutRepair(path, dialect);
-    else receipt.notes.push('no repair is known for this');
+    else receipt.notes.push('no repair is available');
   }
 
   private async proposeUnsafe(before: ResumableFile): Promise<void> {
@@ -182,12 +182,12 @@ class SessionRepair {
     return named(first, () => writeUnused(repairedNames(original.path), bytes, { mode, original }));
   }
 
-  /** The file, also if the path is a symbolic link to it. */
+  /** The path of the file after following symbolic links. */
   private async original(): Promise<string> {
     return (await lstat(this.path)).isSymbolicLink() ? realpath(this.path) : this.path;
   }
 
-  /** Records what the API says to the next requests of the repaired file. */
+  /** Records the verdicts for the next requests of the repaired file. */
   private verify(after: ResumableFile, before: ResumableFile): void {
     const { receipt } = this;
     const isSame = after.conversations.length === before.conversations.length;
@@ -259,7 +259,7 @@ function stateOf({ conversations, unreadable }: ResumableFile, isRepaired: boole
   return unreadable.length === 0 && verdicts.includes('accepted') ? 'resumable' : 'unknown';
 }
 
-/** Whether a conversation can go on that could not before. */
+/** Whether the repair made a conversation resumable that was not before. */
 function isUnblocked(before: ResumableFile, after: ResumableFile): boolean {
   if (before.conversations.length !== after.conversations.length) return false;
   return before.conversations.some(
@@ -307,7 +307,7 @@ async function digestOf(content: AsyncIterable<Uint8Array>): Promise<ResumeBytes
   return { sha256: hash.digest('hex'), bytes };
 }
 
-/** Names the file that could not be written. */
+/** Adds the path of the output file to an error. */
 async function named<T>(path: string, write: () => Promise<T>): Promise<T> {
   try {
     return await write();

@@ -144,15 +144,15 @@ export function mostInformative(stated: readonly StatedBy[], count: number): Sta
   ];
   const sorted = [...stated].sort((a, b) => compare(rankOf(a), rankOf(b)));
   const shown = new Set<string>();
-  const said = new Set<string>();
+  const quoted = new Set<string>();
   const first: StatedBy[] = [];
   const rest: StatedBy[] = [];
   for (const each of sorted) {
     if (shown.has(each.dialect)) continue;
     shown.add(each.dialect);
     const { says, verdict } = each.statement;
-    (says !== undefined && said.has(says) ? rest : first).push(each);
-    if (says !== undefined && verdict === 'rejected') said.add(says);
+    (says !== undefined && quoted.has(says) ? rest : first).push(each);
+    if (says !== undefined && verdict === 'rejected') quoted.add(says);
   }
   return [...first, ...rest].slice(0, count).sort((a, b) => compare(rankOf(a), rankOf(b)));
 }

@@ -36,7 +36,7 @@ async function serve({ stdin, stdout }: Session): Promise<void> {
   for await (const line of linesIn(stdin)) if (!isBlank(line)) await writeLine(stdout, answerTo(line));
 }
 
-/** Writes a line, and waits while the reader is behind: no further request is read until then. */
+/** Writes a line. Waits until the reader has caught up, and no further request is read until then. */
 async function writeLine(stdout: Output, line: string): Promise<void> {
   if (!stdout.write(line)) await once(stdout, 'drain');
 }

@@ -54,10 +54,10 @@ export function serveCommand(session: Session): Command {
     )
     .option(
       '--script <file>',
-      'What the model says: YAML or JSON, recorded exchanges as .jsonl, or a JavaScript module',
+      'The script of the model: YAML or JSON, recorded exchanges as .jsonl, or a JavaScript module',
     )
-    .option('--seed <number>', 'The same seed makes the same IDs', asCount, 1)
-    .option('--at <date>', 'Judge as the APIs did on this day (YYYY-MM-DD)', asDate)
+    .option('--seed <number>', 'The same seed gives the same IDs', asCount, 1)
+    .option('--at <date>', 'Apply the rules in force on this day (YYYY-MM-DD)', asDate)
     .option(
       '--accept-unknown-signatures',
       'Accept signatures of reasoning that no simulator made, for conversations with a real provider',
@@ -113,7 +113,7 @@ function leftOf({ stepsLeft = 0 }: Simulator): string {
   return stepsLeft === 0 ? '' : `, ${stepsLeft} steps of the script left`;
 }
 
-/** What is logged of a request: nothing that it says. */
+/** The part of a request that is logged: everything except the body. */
 function withoutBody({ body: _, ...request }: SimulatedRequest): Omit<SimulatedRequest, 'body'> {
   return request;
 }

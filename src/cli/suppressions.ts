@@ -182,10 +182,10 @@ function printStaleEntries(
   printLine(`remove ${stale.length === 1 ? 'it' : 'them'} with: ${remedy}`);
 }
 
-function renewed(mode: 'update' | 'prune', gone: number, path: string, isChanged: boolean): string {
+function renewed(mode: 'update' | 'prune', removed: number, path: string, isChanged: boolean): string {
   const name = nameOf(path);
   if (!isChanged) return `${name} is up to date`;
-  return mode === 'update' ? `wrote ${name}` : `removed ${entries(gone)} from ${name}`;
+  return mode === 'update' ? `wrote ${name}` : `removed ${entries(removed)} from ${name}`;
 }
 
 function entries(count: number): string {

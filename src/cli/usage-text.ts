@@ -52,9 +52,9 @@ const INSTEAD: Readonly<Record<string, readonly string[]>> = {
 
 /** Rewords an error message of Commander. */
 export function usageText(text: string, command: Command, commands: readonly string[]): string[] {
-  const said = text.replace(/^error: /, '').replace(/\n(?:\(Did you mean .*\)\n?)?$/s, '');
+  const message = text.replace(/^error: /, '').replace(/\n(?:\(Did you mean .*\)\n?)?$/s, '');
   return [
-    `rolecall: ${sentence(said, command, commands)}`,
+    `rolecall: ${sentence(message, command, commands)}`,
     nextStep(command.parent === null ? undefined : command.name()),
   ];
 }
@@ -74,7 +74,8 @@ function sentence(text: string, command: Command, commands: readonly string[]): 
   if (text.startsWith('too many arguments')) return tooMany(name, command);
   if (text.endsWith('argument missing')) return `\`${subject}\` needs a value`;
   if (text.endsWith('not specified')) return `\`${name}\` needs \`${subject}\``;
-  if (/ cannot be used with /.test(text)) return `\`${longOf(subject)}\` and \`${longOf(value)}\` exclude each other`;
+  if (/ cannot be used with /.test(text))
+    return `\`${longOf(subject)}\` and \`${longOf(value)}\` cannot be used together`;
   const invalid = /^option '(.*?)' argument '(.*)' is invalid\. (.*)$/s.exec(text);
   if (invalid !== null) return `\`${longOf(invalid[1] ?? '')} ${invalid[2]}\`: ${invalid[3]}`;
   const wrong = /^command-argument value '(.*)' is invalid for argument '(.*?)'\. (.*)$/s.exec(text);

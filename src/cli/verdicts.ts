@@ -93,8 +93,8 @@ function withoutSecrets(verdict: DialectVerdict, privacy: Privacy): DialectVerdi
 }
 
 /**
- * One line per dialect: its verdict, the first reason and place, and the smallest repair. Without a reason: how much is known
- * of the API.
+ * One line per dialect: its verdict, the first reason and place, and the smallest repair. Without a reason, it shows how many
+ * rules are known for the API.
  */
 function linesOf(
   all: readonly DialectVerdict[],

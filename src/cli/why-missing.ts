@@ -31,9 +31,10 @@ async function whyAbsent(path: string, code: string | undefined): Promise<string
   if (code === 'ENAMETOOLONG') return 'a path is too long for this system';
   if (isDynamicPattern(path)) return `no file matches \`${path}\``;
   for (let parent = dirname(path), child = path; parent !== child; child = parent, parent = dirname(parent)) {
-    const there = await stat(parent).catch(() => undefined);
-    if (there?.isDirectory()) return `\`${child}\` does not exist${didYouMean(basename(child), await namesIn(parent))}`;
-    if (there !== undefined) return `\`${parent}\` is a file, not a folder`;
+    const parentStats = await stat(parent).catch(() => undefined);
+    if (parentStats?.isDirectory())
+      return `\`${child}\` does not exist${didYouMean(basename(child), await namesIn(parent))}`;
+    if (parentStats !== undefined) return `\`${parent}\` is a file, not a folder`;
   }
   return `\`${path}\` does not exist`;
 }

@@ -80,13 +80,13 @@ export async function replaceFile(
 
 /** Writes a new file or replaces one, with the permissions of `mode`. A pipe or a terminal is written to directly. */
 export async function writeNewFile(path: string, content: AsyncIterable<Uint8Array>, mode = 0o666): Promise<void> {
-  const there = await stat(path, { bigint: true }).catch(() => undefined);
-  if (there?.isDirectory()) throw new FileError('is a folder');
-  if (there?.isFile()) {
-    await replaceFile(path, content, { seen: there, backup: false });
+  const existing = await stat(path, { bigint: true }).catch(() => undefined);
+  if (existing?.isDirectory()) throw new FileError('is a folder');
+  if (existing?.isFile()) {
+    await replaceFile(path, content, { seen: existing, backup: false });
     return;
   }
-  if (there !== undefined) {
+  if (existing !== undefined) {
     const file = await open(path, 'w');
     try {
       await writeAll(file, content);
@@ -165,8 +165,8 @@ async function takeName(temporary: string, name: string): Promise<boolean> {
 
 /** Whether there is a regular file with exactly this content. */
 async function isContent(name: string, content: () => AsyncIterable<Uint8Array>): Promise<boolean> {
-  const there = await lstat(name).catch(() => undefined);
-  if (!there?.isFile()) return false;
+  const existing = await lstat(name).catch(() => undefined);
+  if (!existing?.isFile()) return false;
   const [now, then] = [createHash('sha256'), createHash('sha256')];
   for await (const bytes of createReadStream(name)) now.update(bytes as Uint8Array);
   for await (const bytes of content()) then.update(bytes);

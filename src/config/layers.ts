@@ -89,7 +89,7 @@ export function isPath(name: string): boolean {
 function noPreset(name: string): string {
   const known = Object.keys(PRESETS);
   const list = known.map(each => `\`${each}\``).join(', ');
-  return `no preset \`${shorten(name)}\`${didYouMean(name, known) || `; there are ${list}, or the path of a file (\`./${shorten(name)}.json\`)`}`;
+  return `no preset \`${shorten(name)}\`${didYouMean(name, known) || `; expected ${list}, or the path of a file (\`./${shorten(name)}.json\`)`}`;
 }
 
 function layersOfPreset(name: string, preset: Config): Layer[] {

@@ -16,7 +16,7 @@ export type DocumentValidator = ((value: unknown) => boolean) & { errors?: reado
 const KINDS: Readonly<Record<string, string>> = {
   object: 'an object',
   array: 'a list',
-  string: 'a text',
+  string: 'a string',
   integer: 'a whole number',
   number: 'a number',
   boolean: 'true or false',
@@ -47,7 +47,7 @@ function describe(
     case 'additionalProperties': {
       const key = String(params.additionalProperty);
       const known = keysAt(pointer);
-      const guess = didYouMean(key, known) || (known.length > 0 ? `; there are ${quoted(known)}` : '');
+      const guess = didYouMean(key, known) || (known.length > 0 ? `; expected one of ${quoted(known)}` : '');
       return { pointer: child(pointer, key), text: `unknown key \`${shorten(key)}\`${guess}`, isKey: true };
     }
     case 'required':

@@ -9,7 +9,7 @@ export function withoutImages(messages: readonly NormalMessage[], lose: Lose): r
     const { message } = each;
     if (message.role !== 'user' || !message.parts.some(part => part.type === 'image')) return each;
     const parts = message.parts.filter(part => {
-      if (part.type === 'image') lose(part, 'dropped', 'the model takes no images');
+      if (part.type === 'image') lose(part, 'dropped', 'the model does not support images');
       return part.type !== 'image';
     });
     return { ...each, message: { ...message, parts } };

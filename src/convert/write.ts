@@ -94,7 +94,7 @@ export function write(source: Source, to: Dialect, options: WriteOptions): Targe
     lose(
       { pointer: modelPointer(bodyOf(messageFormat), conversation.wire) },
       're-encoded',
-      `the model is now \`${options.model}\`, as asked for`,
+      `the model is now \`${options.model}\`, as requested`,
     );
   if (bodyOf(messageFormat) !== CHAT && messageFormat === target) {
     const named = conversation.model === undefined ? conversation : { ...conversation, model: model as string };
@@ -241,7 +241,7 @@ function convertFrame(
   const declared: Tool[] = [];
   const loaded = source.messages.flatMap(message => {
     if (message.tools === undefined) return [];
-    lose(message, 're-encoded', 'the target declares all tools beside the messages');
+    lose(message, 're-encoded', 'the target declares all tools outside the messages');
     return message.tools;
   });
   for (const { wire, ...tool } of [...tools, ...loaded]) {
@@ -252,7 +252,7 @@ function convertFrame(
     // A separate breakpoint entry marks the tool before it.
     else if (cache !== undefined && last !== undefined && 'cachePoint' in (wire ?? {}))
       declared[declared.length - 1] = { ...last, cache };
-    else lose(tool, 'dropped', 'a tool of the provider itself is another one there');
+    else lose(tool, 'dropped', 'the target does not have this built-in tool');
   }
   return {
     ...rest,
@@ -334,7 +334,7 @@ export function partsOf({ id, parts }: MessageFormat): string {
 
 export function messageFormatOf(id: string): MessageFormat {
   const messageFormat = findMessageFormat(id);
-  if (messageFormat === undefined) throw new UsageError(`there is no messageFormat \`${id}\``);
+  if (messageFormat === undefined) throw new UsageError(`unknown message format \`${id}\``);
   return messageFormat;
 }
 

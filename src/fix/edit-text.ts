@@ -270,7 +270,7 @@ class Node {
   private find(key: string): Member {
     const members = this.open();
     const found = this.byKey === undefined ? memberAt(members, indexOf(key)) : this.byKey.get(key)?.at(-1);
-    if (found === undefined) throw new PatchError('no such place is there');
+    if (found === undefined) throw new PatchError('there is no such place');
     return found;
   }
 

@@ -34,7 +34,7 @@ const MAX_PARTS = 8;
 const MAX_PASSES = 3;
 /** Two versions of a log, in three readings each. */
 const MAX_READINGS = 6;
-const REFUSED = 'this log format cannot hold the repair';
+const REFUSED = 'the repair cannot be stored in this log format';
 /** Limit on attempts to write repairs of several conversations together, to find those that cannot be written. */
 const MAX_TRIES = 40;
 /** Limit on the lines that are read again, for all attempts: each attempt compares the whole log. */

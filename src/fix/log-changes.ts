@@ -38,7 +38,7 @@ export class LogChanges {
     const calls = open.map(call => ({ ...call, path: this.path }));
     const answers = writer?.answers?.(calls, this.log) ?? calls.map(call => writer?.answer?.(call, this.log));
     for (const answer of answers) {
-      if (answer === undefined) throw new Unwritable('the log cannot hold a result');
+      if (answer === undefined) throw new Unwritable('the log format cannot store a tool result');
       if ('edits' in answer) for (const each of answer.edits) this.inside.push(each);
       else this.insertAfter(answer.record, { list: answer.list ?? this.units.lines ?? '', index: answer.behind });
     }

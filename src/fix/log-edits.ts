@@ -239,7 +239,7 @@ class Comparison {
   }
 }
 
-const NOT_VERBATIM = 'the log says this in another way';
+const NOT_VERBATIM = 'the log stores this in another form';
 
 /** The index of an item in this list; undefined if it is in another list. */
 function indexIn(list: string, place: string | undefined): number | undefined {

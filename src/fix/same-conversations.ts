@@ -29,7 +29,7 @@ export function whyNotSame(
   const moved = new Set(edits.map(({ op, path, from }) => (op === 'move' && from !== undefined ? from : path)));
   for (const [i, then] of had.entries()) {
     const now = has[i] as LoggedConversation;
-    if (then.id !== now.id || then.dialect !== now.dialect) return 'a conversation would become another one';
+    if (then.id !== now.id || then.dialect !== now.dialect) return 'a conversation would be read as a different one';
     const [old, fresh] = [placesOf(then, before.originOf), placesOf(now, after.originOf)];
     if (old.some(place => !covers(fresh, place) && !isInsideAny(place, moved)))
       return 'a conversation would lose messages that need no repair';

@@ -18,9 +18,9 @@ type Params = Awaited<ReturnType<Transform>>;
 type Model = Parameters<Transform>[0]['model'];
 
 /**
- * Creates a middleware for `wrapLanguageModel`. It checks the prompt of each call by what the provider rejects, and repairs it: an
- * ID that is missing, a name that no tool may have, and with `allow` also a call without a result. A prompt without findings is
- * passed on as it is; your messages are never changed. What the SDK rejects before it calls the model does not reach a middleware.
+ * Creates a middleware for `wrapLanguageModel`. It checks the prompt of each model call against the rules of the provider, and repairs
+ * it: missing IDs, invalid tool names, and with `allow` also calls without a result. A prompt without findings is passed on
+ * unchanged, and your messages are never changed. Prompts that the SDK itself rejects do not reach a middleware.
  * A failure in the linter or in a callback never stops a call; it is printed to the console once. Throws a `UsageError` for an
  * unknown dialect, mode or rule.
  *
@@ -60,13 +60,13 @@ function modelCall({ prompt, tools, providerOptions }: Params, model: Model, pla
   };
 }
 
-/** Names of providers in the SDK that say more than the first word. */
+/** Provider names of the SDK that need more than their first word to find the dialect. */
 const NAMED: readonly (readonly [RegExp, string])[] = [
   [/vertex.*anthropic/i, 'anthropic-vertex'],
   [/vertex/i, 'gemini-vertex'],
 ];
 
-/** The dialect of a provider that the SDK names, such as `openai.responses`, `google.generative-ai` or `amazon-bedrock`. */
+/** The dialect for a provider name of the SDK, such as `openai.responses`, `google.generative-ai` or `amazon-bedrock`. */
 function dialectOf(provider: string): string | undefined {
   const special = NAMED.find(([pattern]) => pattern.test(provider));
   if (special !== undefined) return special[1];

@@ -66,7 +66,7 @@ export interface ConformantFetchOptions
  * path and content are those of a conversation. All other requests (streams, forms, the body of a `Request` object, other calls of
  * the same API) are sent unchecked, and replies are not checked. In mode `repair`, only the repaired parts of a body differ, and a
  * request that needs no repair is passed on as it is. Requests are compared with the earlier one that they continue: what was rewritten,
- * which signed reasoning that breaks, and what is lost of the prompt cache. A failure in the linter or in a callback never stops a request; it is printed
+ * which signed reasoning that invalidates, and how much of the prompt cache is lost. A failure in the linter or in a callback never stops a request; it is printed
  * to the console once. Throws a `UsageError` for an unknown dialect, mode or rule.
  */
 export function conformantFetch(options: ConformantFetchOptions = {}): typeof globalThis.fetch {
@@ -107,7 +107,7 @@ export function conformantFetch(options: ConformantFetchOptions = {}): typeof gl
   };
 }
 
-/** What a client keeps of earlier requests: about 16 MB, and more conversations than run at one time. */
+/** How much a client keeps of earlier requests: about 16 MB, which is enough for more conversations than run at one time. */
 const CLIENT_LIMITS = { ofSession: 32, requests: 100, characters: 8_000_000 };
 
 /** Follows the requests of a client, to compare each with the one that it continues. */
@@ -115,7 +115,7 @@ function sequenceOf(model: string | undefined): (posted: PostedConversation) => 
   const sequence = new RequestSequence(CLIENT_LIMITS);
   let count = 0;
   return ({ value, judge: dialect, model: inPath, request }) => {
-    // A count of tokens leaves out what does not matter for it, and is cached by no server.
+    // A request that only counts tokens may be incomplete, and no server caches it.
     if (onlyCountsTokens(request.url)) return undefined;
     const name = `request ${++count}`;
     return (conversation, at) =>

@@ -1,23 +1,23 @@
-/** Messages of LangChain as the package of the provider writes them, and the way back. */
+/** Reads LangChain messages as the provider's package sends them, and applies repairs to them. */
 import type { BaseMessage } from 'langchain';
 import { isObject, type JsonObject } from '../source/json.ts';
 
-/** The API of the provider that a model calls, as far as its package writes messages differently. */
+/** The API that a model calls, if the provider's package has several. */
 export type Api = 'chat' | 'responses' | undefined;
 
-/** Where the provider's package takes the calls of a message from. */
+/** The key that stores where the provider's package reads the calls of a message from. */
 const SOURCE = 'rolecallSource';
-/** The index of a message or of an output item in what it was read from. */
+/** The key that stores the index of a message or of an output item in its source. */
 const INDEX = 'rolecallIndex';
 
-/** What is read of a message, if it has it. */
+/** Fields that are copied from a message, if it has them. */
 const FIELDS = ['content', 'name', 'id', 'tool_call_id', 'status'] as const;
 
 const ROLES: Readonly<Record<string, string>> = { human: 'user', ai: 'assistant' };
 
 /**
- * The message at an index as a plain object, with the calls that are sent. Calls that LangChain could not parse are sent too, from
- * where the provider's reply is kept, so they need results like the others.
+ * The message at an index as a plain object, with the calls that are sent. Calls that LangChain could not parse are also sent, from
+ * the stored reply of the provider, so they need results like the others.
  */
 export function readMessage(message: BaseMessage, index: number, api: Api): JsonObject {
   const fields = message as unknown as JsonObject;
@@ -64,18 +64,18 @@ export function repairedMessage(original: BaseMessage, before: JsonObject, after
   for (const key of FIELDS) if (after[key] !== before[key]) changed[key] = after[key];
   if (after.tool_calls !== before.tool_calls) Object.assign(changed, changedCalls(fields, after));
   const copy = Object.assign(Object.create(Object.getPrototypeOf(original) as object) as object, original, changed);
-  // What is serialized. Pieces of a stream were put together already.
+  // These fields are serialized. Stream pieces were already assembled.
   return Object.assign(copy, {
     lc_kwargs: { ...objectIn(fields.lc_kwargs), ...changed },
     ...('tool_call_chunks' in fields && 'tool_calls' in changed && { tool_call_chunks: [] }),
   }) as unknown as BaseMessage;
 }
 
-/** Writes calls back to where they were read from, and to the parsed calls. */
+/** Writes calls back to their source and to the parsed calls. */
 function changedCalls(fields: JsonObject, { tool_calls: calls, [SOURCE]: source }: JsonObject): JsonObject {
   const left = Array.isArray(calls) ? calls.filter(isObject) : [];
   const { tool_calls: raw, ...kwargs } = objectIn(fields.additional_kwargs);
-  // The raw calls say what the parsed ones said before. Without parsed calls, they would be sent.
+  // The raw calls are the old version of the parsed ones. Without parsed calls, they would be sent.
   if (source === 'listed') return { tool_calls: left, additional_kwargs: kwargs };
   const byIndex = new Map(left.map(each => [each[INDEX], each]));
   if (source === 'raw') {

@@ -24,9 +24,9 @@ export { ConformanceError, type LintedRequest } from './conformance-error.ts';
 export type { MiddlewareOptions };
 
 /**
- * Creates a middleware for `createAgent`. It checks the messages of each model call by what the provider rejects, and repairs them
- * for this call: with `allow`, also calls without results that an abort, a resume or an ignored approval left in the checkpoint. The
- * state of the agent is not changed. Messages without findings are passed on as they are. A failure in the linter or in a callback
+ * Creates a middleware for `createAgent`. It checks the messages of each model call against the rules of the provider, and repairs
+ * them for this call: with `allow`, also calls without results that an abort, a resume or an ignored approval left in the checkpoint.
+ * The state of the agent is not changed. Messages without findings are passed on unchanged. A failure in the linter or in a callback
  * never stops a call; it is printed to the console once. Throws a `UsageError` for an unknown dialect, mode or rule.
  *
  * ```ts
@@ -58,7 +58,7 @@ export function conformantMiddleware(options: MiddlewareOptions = {}): AgentMidd
   }) as AgentMiddleware;
 }
 
-/** A message that is still the same is the one of LangChain. */
+/** The LangChain message for a repaired one. An unchanged message is the original object. */
 function messageOf(
   healed: JsonObject,
   seen: readonly JsonObject[],
@@ -99,7 +99,7 @@ interface Target {
   readonly api: Api;
 }
 
-/** Providers whose classes in LangChain have a name that is none of ours. */
+/** LangChain class names that differ from the names of our dialects. */
 const NAMED: readonly (readonly [RegExp, string])[] = [
   [/^azure/, 'azure-openai'],
   [/bedrock/, 'bedrock-converse'],

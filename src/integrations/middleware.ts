@@ -1,4 +1,4 @@
-/** What the middleware of all frameworks does: lints the messages for a model call, repairs them, and reports. */
+/** The middleware for all frameworks: lints the messages of a model call, repairs them, and reports. */
 import { fixesOf } from '../fix/lint.ts';
 import type { DialectAlias, DialectId, RuleId } from '../generated/ids.ts';
 import type { Diagnostic, Dialect } from '../generated/types.ts';
@@ -16,12 +16,12 @@ import { consoleReporter, guard, type OnFinding, type OnRepair } from './reporte
 /** Options of the middleware for a framework. */
 export interface MiddlewareOptions extends Pick<LintOptions, 'model' | 'at' | 'rules' | 'maxWork'> {
   /**
-   * The dialect of the provider that answers: its ID, or a dialect of your own. Default: the one that the model of the framework
-   * shows. If it shows none, only what the framework itself rejects is found.
+   * The dialect of the provider: its ID, or a dialect of your own. Default: derived from the framework's model. If that is not
+   * possible, only what the framework itself rejects is found.
    */
   readonly dialect?: DialectId | DialectAlias | Dialect | undefined;
   /**
-   * What happens to messages with an error. `repair` (default) repairs them as `fix` does, for this model call alone. `warn` only
+   * What happens to messages with an error. `repair` (default) repairs them as `fix` does, for this model call only. `warn` only
    * reports. `throw` throws a `ConformanceError` instead of calling the model.
    */
   readonly mode?: 'repair' | 'warn' | 'throw' | undefined;
@@ -42,26 +42,26 @@ export interface MiddlewareOptions extends Pick<LintOptions, 'model' | 'at' | 'r
   readonly onRepair?: OnRepair | undefined;
 }
 
-/** A model call that is about to be made. */
+/** A model call before it is sent. */
 export interface ModelCall {
   /** The messages and tools in the format of the framework. */
   readonly body: unknown;
   /** ID of the framework's dialect. */
   readonly framework: DialectId;
-  /** ID of the dialect of the provider, as far as the framework shows it. */
+  /** ID of the provider's dialect, if the framework shows it. */
   readonly provider: string | undefined;
   readonly model: string | undefined;
-  /** Whether the server has earlier messages, so that results may have their calls there. */
+  /** Whether the server stores earlier messages, so that the calls of results may be there. */
   readonly isContinued?: boolean | undefined;
 }
 
 const MODES: readonly unknown[] = ['repair', 'warn', 'throw'];
 
-/** `read` gives the model call, and `write` makes what the framework needs of the repaired body. */
+/** `read` returns the model call, and `write` converts the repaired body to what the framework needs. */
 type Repair = <Written>(read: () => ModelCall, write: (body: unknown) => Written) => Written | undefined;
 
 /**
- * Returns a function that gives what `write` returns for the repaired body of a model call; undefined if nothing was repaired, or if
+ * Returns a function that returns the result of `write` for the repaired body of a model call; undefined if nothing was repaired, or if
  * `read` or `write` failed. It throws only the `ConformanceError` of mode `throw`. Throws a `UsageError` for invalid options.
  */
 export function middlewareWith(options: MiddlewareOptions): Repair {
@@ -100,6 +100,6 @@ export function middlewareWith(options: MiddlewareOptions): Repair {
 
 function judgeOf({ framework, provider, isContinued = false }: ModelCall, named: Dialect | undefined): Dialect {
   const own = dialectNamed(framework);
-  const behind = named ?? (provider === undefined ? undefined : findDialect(provider));
-  return behind === undefined ? own : dialectBehind(own, behind, isContinued);
+  const providerDialect = named ?? (provider === undefined ? undefined : findDialect(provider));
+  return providerDialect === undefined ? own : dialectBehind(own, providerDialect, isContinued);
 }

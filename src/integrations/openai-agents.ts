@@ -14,9 +14,9 @@ export { ConformanceError, type LintedRequest } from './conformance-error.ts';
 export type { MiddlewareOptions };
 
 /**
- * Creates a filter for the option `callModelInputFilter` of `Runner` or `run`. It checks the items of each model call by what the
- * provider rejects, and repairs them. Items without findings are passed on as they are, and those that a session already has stay in
- * it as they were. The default of `dialect` is `openai-responses`; name `openai-chat` if your
+ * Creates a filter for the option `callModelInputFilter` of `Runner` or `run`. It checks the items of each model call against the
+ * rules of the provider, and repairs them. Items without findings are passed on unchanged, and the items of the session are not
+ * changed. The default of `dialect` is `openai-responses`; name `openai-chat` if your
  * models use Chat Completions. A failure in the linter or in a callback never stops a call; it is printed to the console once. Throws
  * a `UsageError` for an unknown dialect, mode or rule.
  *
@@ -51,7 +51,7 @@ export function conformantInputFilter(options: MiddlewareOptions = {}): CallMode
   };
 }
 
-/** With a conversation or reply that the server stores, the SDK sends only what is new. */
+/** If the server stores the conversation, the SDK sends only new items. */
 function startsWithResult([first]: readonly unknown[]): boolean {
   return isObject(first) && typeof first.type === 'string' && /_(?:result|output)$/.test(first.type);
 }

@@ -1,17 +1,17 @@
 /** Shows values that JSON does not have, such as bytes, to the linter as text, and puts the originals back afterwards. */
 
-/** Objects nested deeper are not read; no conversation is. */
+/** Maximum nesting. No conversation is nested deeper. */
 const MAX_DEPTH = 200;
-/** Limit on the values that are read: getters may make values without end. */
+/** Maximum number of values, because getters can generate values without end. */
 const MAX_VALUES = 1_000_000;
 
 /** The beginning of the text that replaces a value. A conversation that contains such a text is not checked. */
 const PREFIX = 'rolecall-placeholder:';
 
-/** The JSON form of a value from a framework, and the way back. */
+/** Converts a value from a framework to JSON, and restores the original objects. */
 export class Placeholders {
   private readonly originals = new Map<unknown, unknown>();
-  /** What was made of each object, so that an object in many places is read once. */
+  /** The JSON form of each object, so that a shared object is converted once. */
   private readonly known = new Map<object, unknown>();
   private left = MAX_VALUES;
 
@@ -22,12 +22,12 @@ export class Placeholders {
     if (value === null || typeof value !== 'object') return value;
     const known = this.known.get(value);
     if (known !== undefined) return known;
-    // A list with holes has a length, and nothing in most of its places: walking through them takes as long.
+    // A sparse list counts by its length, because iterating over holes takes as long.
     this.left -= Array.isArray(value) ? 1 + value.length : 1;
     if (depth > MAX_DEPTH || this.left < 0) throw new Error('the conversation is too large or nested too deeply');
-    const made = Array.isArray(value) ? this.list(value, depth) : this.object(value, depth);
-    this.known.set(value, made);
-    return made;
+    const converted = Array.isArray(value) ? this.list(value, depth) : this.object(value, depth);
+    this.known.set(value, converted);
+    return converted;
   }
 
   private list(value: readonly unknown[], depth: number): unknown {
@@ -51,7 +51,7 @@ export class Placeholders {
   restored(value: unknown): unknown {
     const original = this.originals.get(value);
     if (original !== undefined) return original;
-    // What was read as it is has no placeholders in it.
+    // A value that was used unchanged has no placeholders in it.
     if (value === null || typeof value !== 'object' || this.known.get(value) === value) return value;
     if (Array.isArray(value)) {
       const items = value.map((each: unknown) => this.restored(each));

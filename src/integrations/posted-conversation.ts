@@ -1,4 +1,4 @@
-/** Finds the conversation in a request that is about to be sent with `fetch`, and the dialect to check it against. */
+/** Finds the conversation in a `fetch` request before it is sent, and the dialect to check it against. */
 import type { Dialect } from '../generated/types.ts';
 import { matches } from '../model/name-pattern.ts';
 import { detectMessageFormat, usualDialect } from '../registry/detect.ts';
@@ -24,7 +24,7 @@ export type Input = Parameters<typeof globalThis.fetch>[0];
 /** The second argument of `fetch`. */
 export type Init = Parameters<typeof globalThis.fetch>[1];
 
-/** The request if the first argument of `fetch` is one, and not an address. */
+/** The first argument of `fetch` if it is a `Request` and not a URL. */
 export function requestIn(input: Input): Request | undefined {
   return typeof input === 'object' && 'url' in input ? input : undefined;
 }
@@ -52,19 +52,19 @@ function judgeAt(path: string, host: string | undefined, value: object): Dialect
   const wire = wireOf({ value, path });
   // A format without API paths is a storage format, so this request goes to a store, not to a model.
   if (wire?.paths === undefined) return undefined;
-  // Two APIs may use the same path for different things. If the host is known for other formats, the body alone must show this one.
+  // Two APIs may use the same path for different things. If the host is known for other formats, the body must match this one.
   const ofHost = host === undefined ? [] : dialects.filter(({ hosts }) => hosts.some(each => matches(each, host)));
   const isForeign = ofHost.length > 0 && !ofHost.some(({ format }) => format === wire.id);
   if (isForeign && detectMessageFormat(value) !== wire) return undefined;
   const { model: named } = value as { model?: unknown };
   const model = typeof named === 'string' ? named : modelOfPath(path);
   if (ofHost.length > 0) return dialectOn(wire, { value, host, model }, false);
-  // A proxy or gateway: the model name shows the provider. If it does not, the path does, except for the chat format, which many serve.
+  // A proxy or gateway: the model name shows the provider. Otherwise the path does, except for the chat format, which many servers use.
   const byModel = dialectOn(wire, { value, model: model ?? '' }, false);
   return byModel.isGeneric === true && wire.id !== DEFAULT_DIALECT ? usualDialect(wire) : byModel;
 }
 
-/** Whether a request contains a conversation in the format of the given dialect: an API has other calls, too. */
+/** Whether a request contains a conversation in the format of the given dialect. An API also has other endpoints. */
 function isInFormat(dialect: Dialect, path: string, value: object): boolean {
   const wire = wireOf({ value, path });
   if (wire !== undefined) return wire.id === dialect.format;

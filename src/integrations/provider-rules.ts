@@ -1,11 +1,11 @@
-/** Checks the messages of a framework by the rules of the provider that they are sent to. */
+/** Checks the messages of a framework against the rules of their provider. */
 import type { RuleId } from '../generated/ids.ts';
 import type { Dialect, Statement } from '../generated/types.ts';
 import { findMessageFormat } from '../registry/registry.ts';
 
 /**
- * Rules about what the messages say, not how they are written: a package that converts the messages for the provider does not
- * repair such a fault.
+ * Rules about the content of messages and not their format. A package that converts the messages for the provider does not repair
+ * such a fault.
  */
 const RULES: readonly RuleId[] = [
   'unanswered-tool-call',
@@ -24,31 +24,31 @@ const RULES: readonly RuleId[] = [
   'separated-reasoning-item',
 ];
 
-/** The word for a tool call in the entries of the provider that are about a kind of part. */
+/** The name of tool calls in provider entries about a part type. */
 const CALL = 'tool_use';
 
-/** Rules that do not apply if the server has earlier messages: their calls and users may be there. */
+/** Rules that do not apply if the server stores earlier messages, because calls and user messages may be there. */
 const WITH_BEGINNING: ReadonlySet<RuleId> = new Set([
   'orphan-tool-result',
   'missing-user-message',
   'unexpected-first-role',
 ]);
 
-/** Roles of the messages with calls and with results. Some frameworks have items without roles in their place. */
+/** Roles of messages with calls and with results. Some frameworks have items without roles instead. */
 const EXCHANGE = ['assistant', 'tool'] as const;
 
-/** Rules that depend on which items make up a message, if the framework keeps each call and result as an item of its own. */
+/** Rules that depend on how items are grouped into messages. They do not apply if each call and result is a separate item. */
 const WITH_MESSAGES: ReadonlySet<RuleId> = new Set(['interrupted-tool-results']);
 
-const made = new WeakMap<Dialect, Map<string, Dialect>>();
+const cache = new WeakMap<Dialect, Map<string, Dialect>>();
 
 /**
  * A dialect for messages in the framework's format: what the framework itself rejects, and for the rules above what the provider
  * rejects. It has the ID of the provider's dialect.
  */
 export function dialectBehind(framework: Dialect, provider: Dialect, isContinued: boolean): Dialect {
-  const known = made.get(provider) ?? new Map<string, Dialect>();
-  made.set(provider, known);
+  const known = cache.get(provider) ?? new Map<string, Dialect>();
+  cache.set(provider, known);
   const key = `${framework.id} ${isContinued}`;
   const dialect = known.get(key) ?? combined(framework, provider, isContinued);
   known.set(key, dialect);
@@ -61,7 +61,7 @@ function combined(framework: Dialect, provider: Dialect, isContinued: boolean): 
   for (const id of RULES) {
     const isJudged = !(isContinued && WITH_BEGINNING.has(id)) && !(hasItems && WITH_MESSAGES.has(id));
     const stated = isJudged ? inAnyFormat(provider.rules[id] ?? []) : [];
-    // What the framework rejects of these is what the provider would, but what it misreads does not arrive.
+    // The provider would reject the same as the framework, but what the framework misreads does not reach the provider.
     const entries = [...stated, ...(framework.rules[id] ?? []).filter(({ verdict }) => verdict === 'misread')];
     if (entries.length > 0) rules[id] = entries;
     else delete rules[id];
@@ -69,7 +69,7 @@ function combined(framework: Dialect, provider: Dialect, isContinued: boolean): 
   return { ...framework, id: provider.id, name: provider.name, rules };
 }
 
-/** The entries without the words of the provider's format; none of those that are only about such a word. */
+/** The entries without parameters that name parts of the provider's format. Entries only about such a part are omitted. */
 function inAnyFormat(entries: readonly Statement[]): Statement[] {
   const roles = new Set(entries.flatMap(({ verdict, when }) => (verdict === 'rejected' ? (when?.roles ?? []) : [])));
   const isForAll = EXCHANGE.every(role => roles.has(role));

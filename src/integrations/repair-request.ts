@@ -1,4 +1,4 @@
-/** Repairs a conversation that is about to be sent: what `conformantFetch` and the middleware of frameworks have in common. */
+/** Repairs a conversation before it is sent. Shared by `conformantFetch` and the middleware for frameworks. */
 import type { Change } from '../fix/change.ts';
 import { fix } from '../fix/fix.ts';
 import type { RuleId } from '../generated/ids.ts';
@@ -23,14 +23,14 @@ export interface RepairedRequest {
   readonly result: LintResult;
 }
 
-/** Makes safe repairs, and those of the allowed rules. A conversation without errors and warnings is linted once, and no more. */
+/** Makes safe repairs, and unsafe ones of the allowed rules. A conversation without errors and warnings is linted only once. */
 export function repairRequest(
   value: unknown,
   options: LintOptions & Projected,
   allowed: ReadonlySet<string>,
 ): RepairedRequest {
   const { follow } = options;
-  // Earlier requests are compared once, not again for each repair.
+  // The comparison with earlier requests is made once, and not again for each repair.
   let followed: ReturnType<Follow> = [];
   const once: Follow | undefined = follow && ((...args) => (followed = follow(...args)));
   const result = lintGiven(value, { ...options, findFixes: undefined, follow: once });

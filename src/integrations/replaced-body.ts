@@ -1,4 +1,4 @@
-/** Sends another body with a request, without changing what the caller passed. */
+/** Replaces the body of a request without changing the caller's arguments. */
 import { type Init, type Input, requestIn } from './posted-conversation.ts';
 import { headerOf, withoutHeader } from './request-headers.ts';
 
@@ -7,7 +7,7 @@ const CHECKSUM = /(?:^|-)(?:signature|hmac|digest|md5|sha-?\d+)(?:-|$)/i;
 /** Signatures in `authorization`, such as those of AWS: `AWS4-HMAC-SHA256 Credential=…, Signature=…`. */
 const SIGNED = /\bHMAC-SHA\d|\bSignature=/i;
 
-/** Whether the body of a request can be replaced: nothing about it is signed, and the options can be copied. */
+/** Whether the body of a request can be replaced: it is not signed, and the options can be copied. */
 export function isReplaceable(input: Input, init: Init): boolean {
   if (init === undefined || init === null || !isRecord(init)) return false;
   const headers = headersOf(input, init);
@@ -17,7 +17,7 @@ export function isReplaceable(input: Input, init: Init): boolean {
   return !SIGNED.test(headerOf(headers, 'authorization') ?? '');
 }
 
-/** A copy of the options with another body, in the form of the given one: text or bytes. Drops a length that was stated. */
+/** A copy of the options with another body, as text or bytes like the original. Removes `content-length`. */
 export function initWith(input: Input, init: Init, text: string): Init {
   const body = typeof init?.body === 'string' ? text : new TextEncoder().encode(text);
   const headers = headersOf(input, init);
@@ -25,7 +25,7 @@ export function initWith(input: Input, init: Init, text: string): Init {
   return { ...init, body, headers: withoutHeader(headers, 'content-length') ?? [] };
 }
 
-/** Those of the options take the place of those of a `Request`. */
+/** Headers in the options replace those of a `Request`. */
 function headersOf(input: Input, init: Init): unknown {
   return init?.headers ?? requestIn(input)?.headers;
 }

@@ -1,4 +1,4 @@
-/** Reports what was found and repaired in requests, and never lets a failure of ours stop one. */
+/** Reports findings and repairs in requests. A failure of the linter never stops a request. */
 import type { Change } from '../fix/change.ts';
 import type { Diagnostic } from '../generated/types.ts';
 import { printable } from '../model/text.ts';
@@ -13,7 +13,7 @@ export type OnRepair = (change: Change, request: LintedRequest) => void;
 /** Maximum number of printed lines to remember. */
 const REMEMBERED = 1000;
 
-/** Prints each distinct finding and repair once: an agent sends its whole history with each request. Prints no content. */
+/** Prints each distinct finding and repair once, because an agent sends its whole history with each request. Prints no content. */
 export function consoleReporter(): { readonly onFinding: OnFinding; readonly onRepair: OnRepair } {
   const printed = new Set<string>();
   const print = (line: string, url: string, known = line) => {
@@ -27,7 +27,7 @@ export function consoleReporter(): { readonly onFinding: OnFinding; readonly onR
   return {
     onFinding(found, request) {
       const line = `${found.severity}  ${found.message}  ${placeOf(found, request)}`;
-      // These name the earlier request and a share, which are others each time.
+      // These contain the name of the earlier request and a percentage, which differ each time.
       print(line, request.url, isAboutSequence(found) ? line.replace(/\d+/g, '#') : line);
     },
     onRepair(change, request) {

@@ -1,4 +1,4 @@
-/** What the matcher says of a simulated provider, and of a report of `checkLoop`. */
+/** The matcher's result for a simulated provider and for a report of `checkLoop`. */
 
 import { count } from '../report/phrases.ts';
 import type { StripOptions } from '../report/strip.ts';
@@ -9,15 +9,15 @@ import { rejectedRequestLines } from '../simulator/rejected-request.ts';
 import type { Simulator } from '../simulator/simulator.ts';
 import { isObject } from '../source/json.ts';
 
-/** Rejected requests and failed scenarios that a message shows. */
+/** Number of rejected requests and failed scenarios that a message shows. */
 const SHOWN = 5;
 
-/** What was found: nothing wrong if there are no `blocks`. */
+/** The result. Without `blocks`, nothing is wrong. */
 export interface Simulated {
-  /** What `expect` was given. */
+  /** The kind of value that was passed to `expect`. */
   readonly subject: 'provider' | 'report';
   readonly summary: string;
-  /** A text for each thing that is wrong. */
+  /** A text for each rejected request or failed scenario. */
   readonly blocks: readonly string[];
 }
 
@@ -39,7 +39,7 @@ function kindOf(received: unknown): Simulated['subject'] | undefined {
     if (typeof received.expectConformant === 'function' && Array.isArray(received.requests)) return 'provider';
     return typeof received.ok === 'boolean' && Array.isArray(received.results) ? 'report' : undefined;
   } catch {
-    // Neither of them has getters that throw. What has some is judged like any other value.
+    // Neither has throwing getters. A value with some is checked like any other value.
     return undefined;
   }
 }
@@ -49,7 +49,7 @@ function ofProvider({ requests }: Simulator, options: StripOptions): Simulated {
   const all = count(requests.length, 'request');
   return {
     subject: 'provider',
-    summary: rejected.length === 0 ? `no request of ${all} was rejected` : `${rejected.length} of ${all} rejected`,
+    summary: rejected.length === 0 ? `none of ${all} was rejected` : `${rejected.length} of ${all} rejected`,
     blocks: shown(rejected, request => textOf(request, options)),
   };
 }

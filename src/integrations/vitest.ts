@@ -34,8 +34,8 @@ export interface ConformanceResult {
 export interface ConformanceMatchers<R = unknown> {
   /**
    * Passes if the conversation has no finding of severity `failOn` or higher. The value is a request body, an array of messages, or
-   * the JSON text of either. The failure message shows each finding in its place. Of a simulated provider it passes if no request
-   * was rejected, and of a report of `checkLoop` if no scenario failed. Throws a `UsageError` for invalid options, and if no dialect
+   * the JSON text of either. The failure message shows each finding in its place. A simulated provider passes if no request
+   * was rejected, and a report of `checkLoop` if no scenario failed. Throws a `UsageError` for invalid options, and if no dialect
    * is known for the `host`.
    */
   toBeConformant(options?: ConformanceOptions): R;
@@ -59,7 +59,7 @@ export function toBeConformant(this: unknown, received: unknown, given: Conforma
   }
   const { result, conversation } = judged(received, options);
   if (result.dialect === null)
-    throw new UsageError(`no dialect is known for host \`${options.host}\`: nothing was judged; \`dialect\` names one`);
+    throw new UsageError(`no dialect is known for host \`${options.host}\`; set \`dialect\``);
   const failing = result.diagnostics.filter(({ severity }) => RANK[severity] <= RANK[failOn]);
   const call = `expect(conversation)${failing.length === 0 ? '.not' : ''}.toBeConformant()`;
   return {
@@ -99,7 +99,7 @@ function valueIn(text: string): unknown {
 
 function verdictOf({ dialect, stats }: LintResult, failing: readonly Diagnostic[]): string {
   const where = `in ${count(stats.messages, 'message')} for ${dialect}`;
-  if (failing.length === 0) return `nothing wrong was found ${where}`;
+  if (failing.length === 0) return `no problems found ${where}`;
   const kinds = (['error', 'warning', 'info'] as const).map(kind => {
     const many = failing.filter(({ severity }) => severity === kind).length;
     return many === 0 ? undefined : count(many, kind);

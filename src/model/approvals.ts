@@ -49,13 +49,13 @@ export function approvalsBy({ request, response, id: idField, call }: ApprovalNa
     take(message) {
       if (request === '') return;
       for (const part of message.parts) {
-        const asked = fieldOf(part, request, idField);
+        const requestId = fieldOf(part, request, idField);
         const answer = answered(part);
         if (answer !== undefined) answers.add(answer);
-        if (asked === undefined) continue;
+        if (requestId === undefined) continue;
         const callId = fieldOf(part, request, call);
-        questions.set(asked, { part, message, id: asked, callId });
-        if (callId !== undefined) calls.set(callId, asked);
+        questions.set(requestId, { part, message, id: requestId, callId });
+        if (callId !== undefined) calls.set(callId, requestId);
       }
     },
   };

@@ -1,4 +1,4 @@
-/** What requests ask the server to do with signed reasoning that belongs to another history. */
+/** The request option for signed reasoning that belongs to another history. */
 import { isObject, type JsonObject } from '../source/json.ts';
 
 /** Whether the request asks the server to drop such blocks instead of rejecting the request. */

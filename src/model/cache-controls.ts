@@ -14,7 +14,7 @@ export interface CacheControl {
   /** The part with the breakpoint; absent for a breakpoint on a tool. */
   readonly part?: Part;
   readonly message?: Message;
-  /** The lifetime, in the words of the source. */
+  /** The lifetime, as written in the source. */
   readonly ttl: string;
   /** The place of the breakpoint. */
   readonly pointer: string;

@@ -110,7 +110,7 @@ class Compiler {
       return inner;
     }
     const kind = MESSAGE_KINDS.find(known => known === token);
-    if (kind === undefined) this.fail(`\`${token ?? ''}\` is none of ${MESSAGE_KINDS.join(', ')}`);
+    if (kind === undefined) this.fail(`\`${token ?? ''}\` is not one of ${MESSAGE_KINDS.join(', ')}`);
     const position = this.kinds.push(kind as MessageKind) - 1;
     this.follow.push(new Set());
     return { first: [position], last: [position], nullable: false };
@@ -128,7 +128,7 @@ class Compiler {
         last,
       );
     const steps = new Map<MessageKind, OrderState | undefined>();
-    const made: OrderState = {
+    const state: OrderState = {
       mayEnd,
       expected: MESSAGE_KINDS.filter(kind => positions.some(position => this.kinds[position] === kind)),
       next: kind => {
@@ -140,11 +140,11 @@ class Compiler {
       },
       resume: kind => {
         const anywhere = this.kinds.flatMap((known, position) => (known === kind ? [position] : []));
-        return anywhere.length === 0 ? made : after(anywhere);
+        return anywhere.length === 0 ? state : after(anywhere);
       },
     };
-    this.states.set(key, made);
-    return made;
+    this.states.set(key, state);
+    return state;
   }
 
   private fail(why: string): never {

@@ -47,7 +47,7 @@ export type SchemaVerdict = (
 /** Checks tool arguments (`value`) against the tool's JSON Schema. */
 export type SchemaChecker = (schema: unknown, value: unknown) => SchemaVerdict;
 
-/** What a rule knows about the conversation besides its messages, which the hooks of its `Visitor` receive. */
+/** What a rule knows about the conversation in addition to its messages, which the hooks of its `Visitor` receive. */
 export interface View {
   /** The conversation with its settings and tools. `messages` may be incomplete: read messages in the hooks. */
   readonly conversation: Conversation;
@@ -112,7 +112,7 @@ export interface Docs {
   readonly remedy: string;
 }
 
-/** What rules are about, in the order of lists. */
+/** The categories of rules, in the order in which lists show them. */
 export const RULE_KINDS = [
   'Bytes and JSON',
   'Fields and types',
@@ -125,7 +125,7 @@ export const RULE_KINDS = [
   'Reasoning',
   'Items',
   'Caching',
-  'What agents keep',
+  'Agent history',
   'Replies and streams',
 ] as const;
 
@@ -143,7 +143,7 @@ export interface Rule<Parameters extends object = object, MessageId extends stri
   readonly id: string;
   /** States the fault: "Tool call has no result". */
   readonly title: string;
-  /** What it is about. Lists of rules are grouped by it. */
+  /** The category. Lists of rules are grouped by it. */
   readonly kind?: RuleKind;
   /** What the rule must have read, for all its messages or for some of them. Absent if the reported place is enough. */
   readonly needs?: readonly Need[] | { readonly [Id in MessageId]?: readonly Need[] };
@@ -160,7 +160,7 @@ export interface Rule<Parameters extends object = object, MessageId extends stri
   /** Severity, if the rule applies in every dialect without an entry, such as for invalid JSON. */
   readonly severity?: 'error' | 'warning' | 'info';
   /**
-   * Whether the server accepts what it reports and the advice is to avoid it. Entries with the verdict `accepted` say so, and findings are
+   * Whether the rule reports something that the server accepts, as advice. Entries with the verdict `accepted` enable it, and findings are
    * infos.
    */
   readonly isAdvice?: boolean;
@@ -182,7 +182,8 @@ export type AnyRule = Rule<any, any>;
 export function defineRule<const MessageId extends string, Parameters extends object = Record<never, never>>(
   rule: Rule<Parameters, MessageId>,
 ): Rule<Parameters, MessageId> {
-  if (!isRule(rule)) throw new UsageError(`a rule has an \`id\`, \`messages\` and \`check\`; this is ${named(rule)}`);
+  if (!isRule(rule))
+    throw new UsageError(`a rule must be an object with \`id\`, \`messages\` and \`check\`, not ${named(rule)}`);
   return rule;
 }
 

@@ -62,7 +62,7 @@ export function diffRows({ settings, tools, messages, counts }: ConversationDiff
   return rows;
 }
 
-/** How many messages before an index are the same: those that are no changes. System prompts outside the list have no index. */
+/** Counts the unchanged messages before an index. System prompts outside the list have no index. */
 function sameCounter(messages: readonly MessageChange[], side: 'before' | 'after') {
   const indexes = messages.flatMap(change => change[side]?.index ?? []).sort((a, b) => a - b);
   let passed = 0;

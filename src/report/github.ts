@@ -105,8 +105,8 @@ export function githubReporter(write: (text: string) => void, options: GithubOpt
         const text = `${all}; ${count(omitted, 'finding')} exceed the number of annotations that GitHub shows: see ${where}`;
         write(command('notice', { title: 'rolecall' }, text));
       }
-      const gone = staleLine(totals);
-      if (gone !== undefined) write(command('error', { title: 'rolecall' }, gone));
+      const stale = staleLine(totals);
+      if (stale !== undefined) write(command('error', { title: 'rolecall' }, stale));
       if (all === NOTHING_CHECKED && unrecognized !== 'info')
         write(command('error', { title: 'rolecall' }, 'Nothing was checked: no file contains a conversation'));
       write(plainLine(all));

@@ -33,14 +33,20 @@ export function gitlabReporter(write: (text: string) => void, options: GitlabOpt
   const { unrecognized = 'warning' } = options;
   const room = new FindingLimit(options.findings ?? FINDINGS);
   /** How often each fingerprint has occurred. */
-  const met = new Map<string, number>();
+  const occurrences = new Map<string, number>();
   let entries = 0;
   let path = STDIN;
   const entry = (diagnostic: Pick<Diagnostic, 'rule' | 'severity'>, text: string, print: string, line: number) => {
     const description = printable(wellFormed(text));
     const location = { path: wellFormed(path), lines: { begin: Math.max(1, line) } };
     const severity = SEVERITY[diagnostic.severity];
-    const each = { description, check_name: diagnostic.rule, fingerprint: unique(met, print), severity, location };
+    const each = {
+      description,
+      check_name: diagnostic.rule,
+      fingerprint: unique(occurrences, print),
+      severity,
+      location,
+    };
     write(`${entries++ > 0 ? ',' : ''}\n${jsonText(each)}`);
   };
   write('[');
@@ -73,7 +79,7 @@ export function gitlabReporter(write: (text: string) => void, options: GitlabOpt
         entry({ rule: 'rolecall', severity: 'error' }, text, fingerprint(NOTHING_CHECKED), first.line);
       }
       const { omitted } = room;
-      const text = `${count(omitted, 'finding')} more ${omitted === 1 ? 'is' : 'are'} not listed here`;
+      const text = `${count(omitted, 'more finding')} ${omitted === 1 ? 'is' : 'are'} not listed here`;
       if (omitted > 0) entry({ rule: 'rolecall', severity: 'info' }, text, fingerprint('not listed'), 1);
       write('\n]\n');
     },
@@ -94,8 +100,8 @@ function printOf(diagnostic: Diagnostic, path: string): string {
 }
 
 /** The second and later findings with a fingerprint get a number, so that GitLab keeps them. */
-function unique(met: Map<string, number>, print: string): string {
-  const times = (met.get(print) ?? 0) + 1;
-  met.set(print, times);
-  return times === 1 ? print : unique(met, fingerprint(`${print} ${times}`));
+function unique(occurrences: Map<string, number>, print: string): string {
+  const times = (occurrences.get(print) ?? 0) + 1;
+  occurrences.set(print, times);
+  return times === 1 ? print : unique(occurrences, fingerprint(`${print} ${times}`));
 }

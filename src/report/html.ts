@@ -64,7 +64,7 @@ function changesOf(diff: ConversationDiff): ChangesData {
 
 export function htmlReporter(write: (text: string) => void, options: HtmlOptions): Reporter {
   const room = new FindingLimit(options.maxDiagnostics ?? MAX_FINDINGS);
-  const met = new Set<string>();
+  const reportedRules = new Set<string>();
   const left = new Map<string, number>();
   const remarks: Remarks = { habits: [], notes: new Map(), moreHabits: 0, moreNotes: 0 };
   let path = '';
@@ -125,7 +125,7 @@ export function htmlReporter(write: (text: string) => void, options: HtmlOptions
       const isShown = new Set(shown);
       for (const each of counted) if (!isShown.has(each)) countLeft(each.rule, 1);
       if (shown.length === 0) return;
-      for (const { rule } of shown) met.add(rule);
+      for (const { rule } of shown) reportedRules.add(rule);
       drawn += shown.length;
       const block = draw(report, shown, details);
       written += block.length;
@@ -152,7 +152,7 @@ export function htmlReporter(write: (text: string) => void, options: HtmlOptions
           showContent: options.showContent === true,
           scenarios: options.scenarios,
           rules: options.rules
-            .filter(({ id }) => met.has(id))
+            .filter(({ id }) => reportedRules.has(id))
             .map(({ id, title, docs: { fires, why, remedy } }) => ({
               id,
               title,

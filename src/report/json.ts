@@ -8,13 +8,13 @@ import type { Reporter } from './reporter.ts';
 
 export interface JsonOptions {
   /** Whether a report may contain these edits; all are allowed by default. */
-  readonly mayHold?: ((edits: readonly Edit[]) => boolean) | undefined;
+  readonly mayContain?: ((edits: readonly Edit[]) => boolean) | undefined;
   readonly version: string;
   readonly dialect: string;
 }
 
 /** Writes the report in pieces, so that its size is not limited by memory. The summary comes last. */
-export function jsonReporter(write: (text: string) => void, { version, dialect, mayHold }: JsonOptions): Reporter {
+export function jsonReporter(write: (text: string) => void, { version, dialect, mayContain }: JsonOptions): Reporter {
   let files = 0;
   let conversations = 0;
   const head = { version: 1, tool: { name: 'rolecall', version }, dialectDefault: dialect };
@@ -26,7 +26,7 @@ export function jsonReporter(write: (text: string) => void, { version, dialect, 
     },
     conversation({ path: _, ...report }, { place }) {
       place();
-      write(`${conversations++ > 0 ? ',' : ''}\n${jsonText(withEdits(report, mayHold))}`);
+      write(`${conversations++ > 0 ? ',' : ''}\n${jsonText(withEdits(report, mayContain))}`);
     },
     endFile(_path, format, habits, skipped) {
       const repeated = habits.length === 0 ? '' : `,"repeated":${jsonText(habits)}`;
@@ -48,12 +48,12 @@ export function jsonReporter(write: (text: string) => void, { version, dialect, 
   };
 }
 
-export function ndjsonReporter(write: (text: string) => void, mayHold?: JsonOptions['mayHold']): Reporter {
+export function ndjsonReporter(write: (text: string) => void, mayContain?: JsonOptions['mayContain']): Reporter {
   return {
     startFile() {},
     conversation(report, { place }) {
       place();
-      write(`${jsonText(withEdits(report, mayHold))}\n`);
+      write(`${jsonText(withEdits(report, mayContain))}\n`);
     },
     endFile() {},
     end() {},
@@ -63,11 +63,11 @@ export function ndjsonReporter(write: (text: string) => void, mayHold?: JsonOpti
 /** Removes edits that the report must not contain. Their repairs keep only the title. */
 export function withEdits<T extends Pick<ConversationReport, 'diagnostics'>>(
   report: T,
-  mayHold: JsonOptions['mayHold'],
+  mayContain: JsonOptions['mayContain'],
 ): T {
-  if (mayHold === undefined) return report;
+  if (mayContain === undefined) return report;
   const diagnostics = report.diagnostics.map(each => {
-    if (each.fix?.edits === undefined || mayHold(each.fix.edits)) return each;
+    if (each.fix?.edits === undefined || mayContain(each.fix.edits)) return each;
     const { edits: _, ...fix } = each.fix;
     return { ...each, fix };
   });

@@ -144,7 +144,7 @@ function headText(
     ...(dialects.length === 0 ? [] : [`Judged by ${judges}`]),
     ...(suppressed === 0 ? [] : [`${grouped(suppressed)} suppressed`]),
   ];
-  const gone = staleLine(totals);
+  const stale = staleLine(totals);
   const rows = [...rules].sort(([, a], [, b]) => b.error - a.error || b.warning - a.warning || b.info - a.info);
   const table = [
     '| rule | errors | warnings | infos |',
@@ -159,7 +159,7 @@ function headText(
     `## rolecall: ${totalsLine(totals)}`,
     '',
     ...(facts.length === 0 ? [] : [`${facts.join('; ')}.`, '']),
-    ...(gone === undefined ? [] : [`**${gone}.**`, '']),
+    ...(stale === undefined ? [] : [`**${stale}.**`, '']),
     ...(rows.length === 0 || most === 0 ? [] : [...table, '']),
     ...(rows.length > most ? [`${count(rows.length - most, 'more rule')} with findings.`, ''] : []),
     ...unjudged
@@ -187,7 +187,7 @@ function fittingFindings(
     shown.push(text);
   }
   const more = errors + warnings + infos - shown.length;
-  const closing = more > 0 ? `${count(more, 'finding')} more ${more === 1 ? 'is' : 'are'} not shown here.\n` : '';
+  const closing = more > 0 ? `${count(more, 'more finding')} ${more === 1 ? 'is' : 'are'} not shown here.\n` : '';
   return head + (shown.length === 0 ? '' : `${title}${shown.join('\n')}\n`) + closing;
 }
 

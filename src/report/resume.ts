@@ -33,7 +33,7 @@ export function receiptLines(receipt: ResumeReceipt, palette: Palette = PLAIN): 
   if (conversations.length > LISTED) lines.push(`  ${count(conversations.length - LISTED, 'more conversation')}`);
   for (const note of receipt.notes) lines.push(`  note: ${printable(note)}`);
   lines.push(...unsafeLines(receipt, palette), ...repairLines(receipt, palette));
-  if (receipt.steps.length > 0) lines.push('  To go on:', ...receipt.steps.map(step => `    ${printable(step)}`));
+  if (receipt.steps.length > 0) lines.push('  To continue:', ...receipt.steps.map(step => `    ${printable(step)}`));
   return lines;
 }
 

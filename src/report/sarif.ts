@@ -51,7 +51,7 @@ export function sarifReporter(write: (text: string) => void, options: SarifOptio
   const artifacts = new Map<string, { readonly index: number; readonly inside: boolean }>();
   const notes = new Notifications();
   /** How often each fingerprint has occurred in this file. */
-  const met = new Map<string, number>();
+  const occurrences = new Map<string, number>();
   let results = 0;
   let path: ReportPath = { path: STDIN, inside: true };
   const result = (diagnostic: Diagnostic, report: ConversationReport, details: Details) => {
@@ -60,7 +60,7 @@ export function sarifReporter(write: (text: string) => void, options: SarifOptio
     const artifact = artifacts.get(uri) ?? { index: artifacts.size, inside: path.inside };
     artifacts.set(uri, artifact);
     const replacements = options.replacements?.(diagnostic, details);
-    const times = timesMet(met, diagnostic.fingerprint);
+    const times = nextOccurrence(occurrences, diagnostic.fingerprint);
     const each = resultOf(diagnostic, { ...artifact, report, uri, ruleIndex, times, replacements });
     write(`${results++ > 0 ? ',' : ''}\n${jsonText(each)}`);
   };
@@ -68,7 +68,7 @@ export function sarifReporter(write: (text: string) => void, options: SarifOptio
   return {
     startFile(file) {
       path = pathInRoot(file, options) ?? { path: STDIN, inside: true };
-      met.clear();
+      occurrences.clear();
     },
     conversation(report, details) {
       // Findings that do not count must not take the place of those that do.
@@ -91,7 +91,7 @@ export function sarifReporter(write: (text: string) => void, options: SarifOptio
       const { omitted, left } = room;
       const kinds = `${count(left.error, 'error')}, ${count(left.warning, 'warning')}, ${count(left.info, 'other')}`;
       if (omitted > 0)
-        notes.first('warning', `${count(omitted, 'finding')} more did not fit into this report: ${kinds}`);
+        notes.first('warning', `${count(omitted, 'more finding')} did not fit into this report: ${kinds}`);
       if (totals.coverage?.checked === 0 && options.unrecognized !== 'info') notes.first('error', NOTHING_CHECKED);
       const files = [...artifacts].map(([uri, { inside }]) => ({
         location: { uri, ...(inside && { uriBaseId: BASE }) },
@@ -127,10 +127,10 @@ function indexIn(rules: Map<string, number>, id: string): number {
   return index;
 }
 
-function timesMet(met: Map<string, number>, fingerprint: string | undefined): number {
+function nextOccurrence(occurrences: Map<string, number>, fingerprint: string | undefined): number {
   if (fingerprint === undefined) return 1;
-  const times = (met.get(fingerprint) ?? 0) + 1;
-  met.set(fingerprint, times);
+  const times = (occurrences.get(fingerprint) ?? 0) + 1;
+  occurrences.set(fingerprint, times);
   return times;
 }
 

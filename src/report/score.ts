@@ -63,8 +63,8 @@ function caseLine(each: ScoreCase): string {
   const { kind, path, line, dialect, rule, pointer, undecided, status, code, type, reason, words } = each;
   const predicted =
     rule === undefined ? [] : [pointer === undefined ? rule : `${rule} at ${printable(pointer || '/')}`];
-  const said = [status, code ?? type].filter(one => one !== undefined).map(one => printable(String(one)));
-  const server = said.length === 0 ? [] : [`server: ${said.join(' ')}${reason === undefined ? '' : `, ${reason}`}`];
+  const answer = [status, code ?? type].filter(one => one !== undefined).map(one => printable(String(one)));
+  const server = answer.length === 0 ? [] : [`server: ${answer.join(' ')}${reason === undefined ? '' : `, ${reason}`}`];
   const why = undecided === undefined ? [] : [`unknown: ${undecided}`];
   const quoted = words === undefined ? [] : [JSON.stringify(shorten(words, 200))];
   const where = path === '' ? String(line) : `${path}:${line}`;

@@ -37,18 +37,18 @@ export function textReporter(write: (text: string) => void, options: TextOptions
       more.clear();
     },
     conversation(report, { conversation, place }) {
-      const here = new Map<string, number>();
+      const drawnByRule = new Map<string, number>();
       for (const diagnostic of report.diagnostics) {
         if (!isCounted(diagnostic)) continue;
         const { rule } = diagnostic;
         found.add(rule);
-        const drawnHere = here.get(rule) ?? 0;
+        const drawnInConversation = drawnByRule.get(rule) ?? 0;
         const drawnInFile = drawn.get(rule) ?? 0;
-        if (drawnHere >= DRAWN_IN_CONVERSATION || drawnInFile >= DRAWN_IN_FILE) {
+        if (drawnInConversation >= DRAWN_IN_CONVERSATION || drawnInFile >= DRAWN_IN_FILE) {
           more.set(rule, (more.get(rule) ?? 0) + 1);
           continue;
         }
-        here.set(rule, drawnHere + 1);
+        drawnByRule.set(rule, drawnInConversation + 1);
         drawn.set(rule, drawnInFile + 1);
         place();
         put(...drawing(report, diagnostic, conversation, options), '');
@@ -120,8 +120,8 @@ function serverLine({ status, says, evidence, undecided }: Diagnostic): string |
     status === undefined ? undefined : String(status),
     says === undefined ? undefined : JSON.stringify(says),
   ];
-  const said = words.filter(each => each !== undefined).join(' ');
-  return `${said === '' ? '' : `${said}, `}${evidence}${undecided === undefined ? '' : `; unknown: ${undecided}`}`;
+  const answer = words.filter(each => each !== undefined).join(' ');
+  return `${answer === '' ? '' : `${answer}, `}${evidence}${undecided === undefined ? '' : `; unknown: ${undecided}`}`;
 }
 
 function relatedLine({ pointer, label, source, row }: Related): string {

@@ -5,7 +5,7 @@ import { placeInRun } from '../model/runs.ts';
 export default defineRule({
   id: 'changed-model',
   title: 'Model changed within a run',
-  kind: 'What agents keep',
+  kind: 'Agent history',
   needs: ['earlier'],
   docs: {
     fires:

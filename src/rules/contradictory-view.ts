@@ -4,7 +4,7 @@ import { defineRule } from '../model/rule.ts';
 export default defineRule({
   id: 'contradictory-view',
   title: 'Stored copy differs from the content parts',
-  kind: 'What agents keep',
+  kind: 'Agent history',
   needs: ['earlier', 'later'],
   docs: {
     fires:

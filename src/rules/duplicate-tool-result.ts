@@ -14,7 +14,7 @@ export default defineRule({
   needs: ['earlier'],
   docs: {
     fires:
-      'Reports a second result for the same call. Typical causes are a retry that was appended instead of replacing the first result, a placeholder that was left beside the real result, and a history that was merged twice.',
+      'Reports a second result for the same call. Typical causes are a retry that was appended instead of replacing the first result, a placeholder that was left next to the real result, and a history that was merged twice.',
     why: 'A call has one result. The server cannot know which of two to use.',
     remedy: 'Keep the result that the model should see.',
   },

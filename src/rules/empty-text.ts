@@ -12,8 +12,8 @@ export default defineRule({
   docs: {
     fires:
       'Reports a text part with empty text in a list of parts, for example from a reply that only called tools or from an empty file. Where the server accepts empty text, only a part without any field is reported. Content that is an empty string is checked by other rules.',
-    why: 'Servers that check each part reject it, even beside tool calls, where they accept an empty string or no content.',
-    remedy: 'Remove the part. If it is the only part beside tool calls, remove the content.',
+    why: 'Servers that check each part reject it, even in a message with tool calls, where they accept an empty string or no content.',
+    remedy: 'Remove the part. If it is the only part of a message with tool calls, remove the content.',
   },
   parameters: {
     /** Roles in which it is rejected; all if empty. */

@@ -3,7 +3,7 @@ import { defineRule } from '../model/rule.ts';
 export default defineRule({
   id: 'impossible-level',
   title: 'Structured output names a level that its chain cannot reach',
-  kind: 'What agents keep',
+  kind: 'Agent history',
   docs: {
     fires:
       'Reports the result of a structured call that names a level the model does not support, or that needed fewer calls than the levels before it require.',
@@ -12,6 +12,6 @@ export default defineRule({
   },
   messages: {
     unavailable: 'level {level} needs a model with `{ability}`',
-    tooFew: '{calls} calls were logged for level {level}, which takes at least {least}',
+    tooFew: '{calls} calls were logged for level {level}, which needs at least {least}',
   },
 });

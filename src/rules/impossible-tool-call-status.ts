@@ -74,7 +74,7 @@ export const repair: Repair = ({ pointer, messageId: kind }, broken) => {
   const written = key === undefined ? undefined : writtenCall(call, broken)?.[key];
   if (key === undefined || typeof written !== 'string' || written === status) return undefined;
   return safely(
-    `write the status of a call with a result as \`${written}\``,
+    `set the status of the call with a result to \`${written}\``,
     replacement(child(pointer, key), written),
   );
 };

@@ -11,7 +11,7 @@ export default defineRule({
     fires:
       'Reports a message between a message with tool calls and one of their results: text that the user typed while tools were running, an image sent after the first of several results, or a system note. Where all results of a turn must be in one message, it also reports a second message with results.',
     why: 'Servers read the results that directly follow the calls. They do not connect results after another message with the calls.',
-    remedy: 'Move the message behind the last result.',
+    remedy: 'Move the message after the last result.',
   },
   parameters: {
     /** What is reported: a message between calls and results, or results of one turn in several messages. */

@@ -15,12 +15,12 @@ interface Range {
 
 export default defineRule({
   id: 'invalid-setting',
-  title: 'Request setting has a value that the API does not take',
+  title: 'Request setting has a value that the API does not accept',
   kind: 'Fields and types',
   docs: {
     fires:
-      'Reports a request setting whose value is not a number where the API takes only numbers, or is out of range: a temperature as text or above the highest one, a token limit of zero or below.',
-    why: 'Servers check the settings before they look at the messages. Ranges differ: some take temperatures up to 2, others up to 1.',
+      'Reports a request setting whose value is not a number where the API accepts only numbers, or is out of range: a temperature as text or above the highest one, a token limit of zero or below.',
+    why: 'Servers check the settings before they look at the messages. Ranges differ: some accept temperatures up to 2, others only up to 1.',
     remedy:
       'Send numbers as numbers, and compute limits so that they stay positive. Convert ranges when you change the provider.',
   },

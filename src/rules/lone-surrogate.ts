@@ -13,7 +13,7 @@ export default defineRule({
   docs: {
     fires:
       'Reports half of a UTF-16 surrogate pair, in the text of a message, in reasoning or in the arguments of a call. It remains when text is split in the middle of an emoji.',
-    why: 'JSON writes it as an escape sequence that stands for no character. Strict parsers reject the whole request, and every later request that contains the text.',
+    why: 'JSON writes it as an escape sequence that represents no character. Strict parsers reject the whole request, and every later request that contains the text.',
     remedy: 'Split text between characters, and call `toWellFormed()`, which replaces half characters with U+FFFD.',
   },
   messages: { lone: '`\\u{code}` is half of a character' },

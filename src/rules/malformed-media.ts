@@ -119,7 +119,7 @@ export default defineRule({
       const fault = faultOfAddress(part);
       if (fault !== undefined) return [fault, ''] as const;
       if (data !== undefined && of.includes('bare') && !BARE.test(data.slice(0, 64)))
-        return ['notBare', data === '' ? 'empty' : data.startsWith('data:') ? 'a `data:` address' : 'text'] as const;
+        return ['notBare', data === '' ? 'empty' : data.startsWith('data:') ? 'a `data:` URL' : 'malformed'] as const;
       if (data !== undefined && of.includes('bytes') && mediaType?.startsWith('image/')) {
         const kind = KINDS.find(([, begins]) => data.startsWith(begins))?.[0];
         if (kind !== undefined && kind !== mediaType) return ['otherKind', kind] as const;

@@ -9,7 +9,7 @@ export default defineRule({
   kind: 'Media',
   docs: {
     fires:
-      'Reports more parts of one kind in the conversation than the server accepts, and data that is larger than allowed, measured by the length of its base64. Content behind a URL is not checked. Where files have names, it also reports a name that occurs twice, for example a file that is sent again in a later turn.',
+      'Reports more parts of one kind in the conversation than the server accepts, and data that is larger than allowed, measured by the length of its base64. The content of URLs is not checked. Where files have names, it also reports a name that occurs twice, for example a file that is sent again in a later turn.',
     why: 'Every request sends all images of the history again, and each takes space in the context. The server sets a limit.',
     remedy: 'Replace images in older turns with a short text, and scale down large ones.',
   },

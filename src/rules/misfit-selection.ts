@@ -3,7 +3,7 @@ import { defineRule } from '../model/rule.ts';
 export default defineRule({
   id: 'misfit-selection',
   title: 'Tool selection does not fit the number of tools',
-  kind: 'What agents keep',
+  kind: 'Agent history',
   docs: {
     fires:
       'Reports a selection of more tools than allowed, and a selection among so few tools that none is needed: then all of them are sent.',
@@ -13,6 +13,6 @@ export default defineRule({
   reply: 'warning',
   messages: {
     tooMany: '{count} tools are selected, but only the first {most} are used',
-    needless: 'a selection among {total} tools; it is used only above {threshold}',
+    needless: 'tools are selected from {total}; a selection is used only for more than {threshold}',
   },
 });

@@ -12,7 +12,7 @@ export default defineRule({
   kind: 'Caching',
   docs: {
     fires:
-      'Reports a cache breakpoint (`cache_control`) on reasoning or on empty text, a breakpoint of one hour after one of five minutes, one that is a part of its own before all content or directly behind a document that the server turns into text, and any breakpoint for a model that does not cache prompts. Tools are read first, then instructions, then messages.',
+      'Reports a cache breakpoint (`cache_control`) on reasoning or on empty text, a breakpoint of one hour after one of five minutes, one that is a part of its own before all content or directly after a document that the server turns into text, and any breakpoint for a model that does not cache prompts. Tools are read first, then instructions, then messages.',
     why: 'A prefix cannot be cached longer than an earlier part of it. A block that may be dropped from the prompt, or that is empty, cannot end a prefix.',
     remedy:
       'Move the breakpoint to the block before. Use the same lifetime for all breakpoints, or put the longer ones on tools and instructions.',

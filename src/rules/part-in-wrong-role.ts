@@ -41,7 +41,7 @@ export default defineRule({
   messages: {
     wrongRole: '`{role}` messages cannot contain a `{part}` part; allowed: {allowed}',
     inResult: 'tool results cannot contain a `{part}` part',
-    alone: 'a `{part}` part needs a `{needed}` part beside it',
+    alone: 'a `{part}` part needs a `{needed}` part next to it',
   },
   after: ['unknown-part-type', 'unsupported-system-content'],
   check(_view, report, { allowed, exchanges, refusedInResults, needs }) {

@@ -3,7 +3,7 @@ import { defineRule } from '../model/rule.ts';
 export default defineRule({
   id: 'rewritten-history',
   title: 'Later request changes the history',
-  kind: 'What agents keep',
+  kind: 'Agent history',
   docs: {
     fires:
       'Compares each request of a log with the request before it and its reply. The earlier messages must be the same, followed by new ones. These changes are allowed: reasoning left out on turns without calls (other changes of reasoning are reported by `altered-reasoning`), a request that is sent again, and compaction, which replaces a range of messages with a summary.',

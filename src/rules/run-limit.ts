@@ -5,7 +5,7 @@ import { placeInRun } from '../model/runs.ts';
 export default defineRule({
   id: 'run-limit',
   title: 'Run exceeds its limit',
-  kind: 'What agents keep',
+  kind: 'Agent history',
   needs: ['whole'],
   docs: {
     fires:

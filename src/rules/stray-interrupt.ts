@@ -7,7 +7,7 @@ import { messageAt, type Repair, safely } from '../repair/repair.ts';
 export default defineRule({
   id: 'stray-interrupt',
   title: 'More than one interrupt between two replies',
-  kind: 'What agents keep',
+  kind: 'Agent history',
   needs: ['earlier', 'later'],
   docs: {
     fires:

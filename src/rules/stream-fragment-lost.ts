@@ -6,7 +6,7 @@ export default defineRule({
   kind: 'Replies and streams',
   docs: {
     fires:
-      'Reports a final value that differs from the sum of its deltas, a gap in a numbered stream, a delta that belongs to nothing, and in streams of snapshots a chunk that removes something an earlier chunk had. If a recording has both the stream and the reply of a request, it also reports where the two differ.',
+      'Reports a final value that differs from the sum of its deltas, a gap in a numbered stream, a delta that belongs to no item, and in streams of snapshots a chunk that removes something an earlier chunk had. If a recording has both the stream and the reply of a request, it also reports where the two differ.',
     why: 'Something between the server and the program dropped or duplicated an event. Half a path or a wrong price in the arguments of a call still runs.',
     remedy:
       'Use the final value if there is one. Check proxies that drop lines and readers that split bytes in the wrong place. In snapshots, hold text back until it is final.',
@@ -16,7 +16,7 @@ export default defineRule({
     differs: '`{part}` in `{event}` differs from the sum of its deltas',
     gap: 'number {found} follows {before}: {count} events are missing',
     repeated: 'number {found} follows {before}: an event was sent twice or late',
-    homeless: 'a delta of `{part}` belongs to nothing that was started',
+    homeless: 'a delta of `{part}` belongs to no item that was started',
     textLost: '`{part}` does not begin with its text from the chunk before',
     runLost: '{count} earlier runs are missing',
     runChanged: 'a finished run differs from the chunk before',

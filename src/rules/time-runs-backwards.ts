@@ -4,7 +4,7 @@ import { defineRule } from '../model/rule.ts';
 export default defineRule({
   id: 'time-runs-backwards',
   title: 'Times are out of order',
-  kind: 'What agents keep',
+  kind: 'Agent history',
   needs: ['earlier'],
   docs: {
     fires:

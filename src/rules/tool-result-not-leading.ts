@@ -12,7 +12,7 @@ export default defineRule({
     fires:
       'Reports a result after text, an image or a file of the same turn, and a result after such content between two results. Neighboring user messages count as one turn. Content after the last result is allowed.',
     why: 'The server looks for results at the beginning of the turn and stops at the first other block. It does not see later results.',
-    remedy: 'Move the other content behind the last result.',
+    remedy: 'Move the other content after the last result.',
   },
   messages: { behind: 'the result for `{id}` comes after other content of its turn' },
   after: ['interrupted-tool-results', 'orphan-tool-result', 'missing-tool-call-id'],
@@ -41,7 +41,7 @@ export default defineRule({
               at: part,
               in: message,
               data: { id: result.part.callId ?? '' },
-              related: [{ at: other, label: 'move behind the results' }],
+              related: [{ at: other, label: 'move after the results' }],
             });
           }
         }

@@ -21,7 +21,7 @@ export default defineRule({
     tooLong: 'a value of {bytes} bytes is longer than the {limit} bytes that this runtime can read',
     tooMany: 'a document of {values} values needs more memory than this runtime has',
     frame: 'the event stream is damaged here: its last {bytes} bytes cannot be read',
-    checksum: 'the checksum does not match the bytes of this event; it was read all the same',
+    checksum: 'the checksum does not match the bytes of this event; it was read anyway',
     unseparated: 'events are not separated by empty lines',
     text: '{lines} lines of text, expected JSON',
     notJson: 'the file is not JSON (lines read: {lines})',

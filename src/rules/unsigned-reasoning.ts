@@ -15,7 +15,7 @@ export default defineRule({
       'Reports a message with tool calls whose first call has no thought signature, on servers that sign it. The other calls of the message have none. Where reasoning is part of the content, it reports a reasoning block without its signature.',
     why: 'The server does not store the reasoning. It uses the signature to recognize it, and rejects the request without one.',
     remedy:
-      'Store what the reply has beside the call and send it back unchanged. For calls that another model made, send the placeholder that the server documents.',
+      'Store the signature that the reply has on the call, and send it back unchanged. For calls that another model made, send the placeholder that the server documents.',
   },
   parameters: {
     /** How far back the server checks: to the first message, or to the last user message. */

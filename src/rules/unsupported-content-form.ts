@@ -11,7 +11,7 @@ const WORDS: Readonly<Record<Form, string>> = { string: 'text', parts: 'a list o
 
 export default defineRule({
   id: 'unsupported-content-form',
-  title: 'Content must be text or must be a list of parts',
+  title: 'Content is text instead of a list of parts, or the reverse',
   kind: 'Fields and types',
   docs: {
     fires:

@@ -66,7 +66,7 @@ function asText(value: unknown, key: string, pointer: string, broken: Broken): (
   if (typeof value === 'number' || typeof value === 'boolean' || value instanceof ExactNumber)
     return [put(/id$/i.test(key) ? 'write the ID as text' : `write \`${key}\` as text`, writeJson(value))];
   if (!CONTENT.test(key)) return [];
-  if (value === null) return [put(`write that \`${key}\` is empty`, '')];
+  if (value === null) return [put(`set \`${key}\` to an empty string`, '')];
   const texts = Array.isArray(value) ? value.map(textOf) : [textOf(value)];
   if (!texts.includes(undefined)) return [put(`write \`${key}\` as text`, texts.join(BETWEEN))];
   return isObject(value) && value.type === undefined ? [put(`write \`${key}\` as JSON text`, writeJson(value))] : [];

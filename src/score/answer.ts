@@ -1,4 +1,4 @@
-/** Extracts what a server said when it rejected a request, in any error format. */
+/** Extracts the error text of a server that rejected a request, from any error format. */
 import { keyPiece } from '../model/text.ts';
 import { isObject, type JsonObject } from '../source/json.ts';
 
@@ -39,8 +39,8 @@ export function outcomeOf(answer: RecordedAnswer): Outcome {
   if (inside !== undefined) {
     const code = isObject(inside.error) ? (inside.error.code ?? inside.error.http_status_code) : undefined;
     const own = typeof code === 'object' ? Number.NaN : Number(code);
-    const said = own >= 400 && own < 600 ? own : (status ?? 200);
-    return { kind: 'refused', refusal: read(said, { response: { error: inside.error } }, inside.isLate) };
+    const errorStatus = own >= 400 && own < 600 ? own : (status ?? 200);
+    return { kind: 'refused', refusal: read(errorStatus, { response: { error: inside.error } }, inside.isLate) };
   }
   if (status !== undefined) return { kind: 'accepted' };
   return { kind: hasReply(answer) ? 'accepted' : 'unknown' };

@@ -49,7 +49,7 @@ export function classify(refusal: Refusal, dialect?: Dialect): Classified {
   if (best !== undefined) return { about: 'conversation', reason: best.statement.says, rules };
   if (/^(?:body\.)?(?:messages|contents)\b/.test(refusal.param ?? ''))
     return { about: 'conversation', reason: 'messages', rules };
-  if (refusal.param !== undefined) return { about: 'parameters', reason: 'a parameter', rules: new Set() };
+  if (refusal.param !== undefined) return { about: 'parameters', reason: 'parameter', rules: new Set() };
   if (refusal.status >= OUTAGE || refusal.isLate) return { about: 'server', rules: new Set() };
   return { about: 'unclear', rules };
 }
@@ -71,17 +71,19 @@ type Named = Pick<Reason, 'about' | 'name' | 'rules'>;
 function reasonOf({ status, words, param }: Refusal, text: string): Named | undefined {
   const outside = OUTSIDE.find(each => each.words.test(text));
   if (outside !== undefined) return outside;
-  if (status === 401 || status === 407) return { about: 'auth', name: 'who asks' };
-  if (status === 402 || status === 429) return { about: 'quota', name: 'how much was asked' };
-  if (status === 413) return { about: 'length', name: 'longer than the server takes' };
-  const beside = OTHER_REQUEST_REASONS.find(each => each.words.test(text));
-  if (status === 403) return beside?.about === 'part' ? beside : { about: 'auth', name: 'who asks' };
+  if (status === 401 || status === 407) return { about: 'auth', name: 'credentials' };
+  if (status === 402 || status === 429) return { about: 'quota', name: 'rate limit or quota' };
+  if (status === 413) return { about: 'length', name: 'request too large' };
+  const otherReason = OTHER_REQUEST_REASONS.find(each => each.words.test(text));
+  if (status === 403) return otherReason?.about === 'part' ? otherReason : { about: 'auth', name: 'credentials' };
   if (status === 404)
-    return beside?.about === 'tools' || beside?.about === 'part' ? beside : { about: 'model', name: 'the model' };
-  if (UNKNOWN_PARAMETER.test(words)) return { about: 'parameters', name: 'a key of the body that is not known' };
+    return otherReason?.about === 'tools' || otherReason?.about === 'part'
+      ? otherReason
+      : { about: 'model', name: 'model' };
+  if (UNKNOWN_PARAMETER.test(words)) return { about: 'parameters', name: 'unknown parameter' };
   // An error inside an image or a file is about that part, whatever the text says about messages.
   if (INSIDE_MEDIA.test(text) || INSIDE_SOURCE.test(text))
-    return { about: 'part', name: 'the fields of an image or a file', rules: MEDIA_RULES };
+    return { about: 'part', name: 'fields of an image or a file', rules: MEDIA_RULES };
   // An error about a tool, a format or a parameter may also mention messages in what follows.
   if (BESIDE_MESSAGES.test(param ?? '') || TOOL_DEFINITION.test(words)) {
     const named = OTHER_REQUEST_REASONS.find(each => each.words.test(`${param}\n${words}`));
@@ -89,7 +91,7 @@ function reasonOf({ status, words, param }: Refusal, text: string): Named | unde
   }
   return (
     CONVERSATION.find(each => each.words.test(words)) ??
-    beside ??
+    otherReason ??
     OTHER_MESSAGE_REASONS.find(each => each.words.test(words))
   );
 }

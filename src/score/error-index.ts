@@ -40,12 +40,12 @@ export function runsOf(letters: string): string[] {
   return runs;
 }
 
-let made: ErrorIndex | undefined;
+let cached: ErrorIndex | undefined;
 
 /** The index, built on first use. */
 export function errorIndex(): ErrorIndex {
-  made ??= makeIndex();
-  return made;
+  cached ??= makeIndex();
+  return cached;
 }
 
 function makeIndex(): ErrorIndex {
@@ -107,8 +107,10 @@ function ruleProfiles(): Map<string, Map<string, number>> {
     const add = (text: string, weight: number) => {
       for (const word of wordsOf(text)) profile.set(word, (profile.get(word) ?? 0) + weight);
     };
-    const said = new Set(dialects.flatMap(dialect => (dialect.rules[id] ?? []).flatMap(({ says }) => says ?? [])));
-    for (const text of [...said, ...(ERROR_PHRASES[id] ?? []), id]) add(text.replace(/\{[a-z]\w*\}/gi, ' '), 1);
+    const quotations = new Set(
+      dialects.flatMap(dialect => (dialect.rules[id] ?? []).flatMap(({ says }) => says ?? [])),
+    );
+    for (const text of [...quotations, ...(ERROR_PHRASES[id] ?? []), id]) add(text.replace(/\{[a-z]\w*\}/gi, ' '), 1);
     for (const text of [title, ...Object.values<string>(messages)]) add(text.replace(/\{[a-z]\w*\}/gi, ' '), PAGE);
     add(docs.fires, ABOUT);
     profiles.set(id, profile);

@@ -47,19 +47,19 @@ const TOOLS = ['unsupported-tools', 'malformed-tool-definition', 'malformed-tool
 export const OUTSIDE: readonly Reason[] = [
   {
     about: 'generation',
-    name: 'what the model wrote cannot be used',
+    name: 'unusable model output',
     words:
       /tool_use_failed|json_validate_failed|failed_generation|failed to call a function|failed to (?:generate|parse) tool_calls?|tool call validation failed|malformed function call|did not call a tool/i,
   },
   {
     about: 'moderation',
-    name: 'stopped by a filter',
+    name: 'content filter',
     words:
       /content_filter|content management policy|content_policy|ResponsibleAI|moderation|usage (?:guidelines|policies)|safety system|was flagged|data_inspection_failed|inappropriate content|violat\w+ .{0,40}(?:polic|guideline|terms)/i,
   },
   {
     about: 'length',
-    name: 'longer than the context',
+    name: 'context length exceeded',
     words:
       /context_length_exceeded|maximum context|context (?:size|length|window)|exceed\w* (?:the )?(?:available |model's )?(?:context|max\w* (?:input|tokens|seq))|too many tokens|prompt (?:is )?too long|input is too long|reduce (?:the|your) (?:length|prompt)|max_tokens or model output limit|payload too large|request too large|max_new_tokens|token limit (?:reached|exceeded)/i,
   },
@@ -169,44 +169,44 @@ export const OTHER_REQUEST_REASONS: readonly Reason[] = [
   },
   {
     about: 'output',
-    name: 'the form of the answer',
+    name: 'output format',
     words: /response_?format|json[_ ]?schema|json[_ ]mode|structured[_ ]?outputs?|\bgrammar\b|guided_/i,
   },
   {
     about: 'part',
-    name: 'a kind of content that is not taken here',
+    name: 'unsupported content type',
     words:
       /(?:image|audio|video|file|pdf|vision|multi-?modal|media|input_audio)\w*\b.{0,80}(?:not (?:be )?(?:currently )?(?:support|enabled|allowed|available|a multi)|unsupported)|(?:not|doesn't) support .{0,60}(?:image|audio|video|\bfile|vision|multi-?modal)|not a multi-?modal|content (?:blocks|parts?) are expected|support (?:image|audio|video) input|unsupported mime|file_data|\.file\.|modality contain|multimodal_not_enabled|unknown variant `(?:image_url|input_audio|file|video_url)|unknown video model|invalid part type|unsupported (?:chat )?content|content\[\]\.type/i,
     rules: PARTS,
   },
   {
     about: 'media',
-    name: 'media that cannot be fetched or read',
+    name: 'unreadable media',
     words:
       /download|fetch(?:ing)?\b|unable to process input (?:image|audio|video)|corrupt(?!ed thought)|invalid_image|unsupported image|failed to (?:load|decode|process) (?:image|audio|video|media)|invalid (?:video|audio|image) (?:format|file|data|url)|(?:could|can)not (?:process|decode|identify) (?:the )?(?:image|audio)/i,
     rules: PARTS,
   },
   {
     about: 'model',
-    name: 'the model',
+    name: 'model',
     words:
       /model_not_found|model_decommissioned|invalid_model|unknown_model|model_not_available|DeploymentNotFound|\bmodels?\b.{0,80}(?:does not exist|not exist|not found|decommissioned|deprecated|no longer|not (?:a )?valid|not available|unavailable|is not supported)|(?:invalid|unknown|unsupported|not supported|not found the|unable to access)(?: non-serverless)? model\b|not a chat model|not support chat completions|template not found|supported api model|provide a model|no endpoints found|only .{0,200}models? (?:are|is) (?:supported|allowed)/i,
   },
   {
     about: 'auth',
-    name: 'who asks',
+    name: 'credentials',
     words:
       /invalid_api_key|model_terms_required|api[-_ ]?key|unauthori[sz]ed|authenticat|credentials|not have (?:access|permission)|terms acceptance|insufficient permissions/i,
   },
   {
     about: 'quota',
-    name: 'how much was asked',
+    name: 'rate limit or quota',
     words:
       /rate[-_ ]?limit|insufficient_quota|quota|insufficient balance|billing|out of credits|overloaded|too many requests/i,
   },
   {
     about: 'parameters',
-    name: 'a parameter',
+    name: 'parameter',
     words:
       /unsupported[_ ](?:parameter|value)|support(?:ed)? (?:the |for )?(?:this )?['"`]?parameter|unknown[_ ]parameter|request argument|log ?probs|temperature|\btop_[pk]\b|max_(?:completion_|output_|new_)?tokens|\bstop\b|\bseed\b|penalty|reasoning_?effort|\bstream(?:ing)?\b|enable_thinking|parameter .{0,40}(?:must be|out of range)/i,
   },
@@ -223,14 +223,14 @@ export const OTHER_MESSAGE_REASONS: readonly Reason[] = [
   },
   {
     about: 'conversation',
-    name: 'the order of messages',
+    name: 'message order',
     words:
       /multi-?turn requests|last turn in the conversation|conversation must start|ending with a model turn|valid role: user|length of messages must be|chat history contains|messages parameter is illegal|messages 参数非法/i,
     rules: ['unexpected-role-order', 'unexpected-last-role', 'unsupported-role'],
   },
   {
     about: 'conversation',
-    name: 'results and calls',
+    name: 'calls and results',
     words: /tool_?results?\b|tool_?use\b|tool_call|function_call\b/i,
     rules: [...PAIRING, 'reused-tool-call-id', 'duplicate-tool-result', 'empty-tool-calls'],
   },
@@ -243,7 +243,7 @@ export const OTHER_MESSAGE_REASONS: readonly Reason[] = [
   },
   {
     about: 'conversation',
-    name: 'a place in the messages',
+    name: 'path of a message',
     words: /\b(?:messages|contents|input|history)(?:\.|\[|\/)\d|enum ModelInput|role '\w+'|\brole\b.{0,30}not/i,
   },
 ];

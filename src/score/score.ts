@@ -17,8 +17,8 @@ import type { About } from './reasons.ts';
 /** Options of `score`. */
 export interface ScoreOptions extends Pick<ReadLogOptions, 'dialect' | 'model' | 'host' | 'at'> {
   /**
-   * Whether to keep the error messages of APIs, which may quote conversations. Default: false; cases then have a reason in our
-   * words.
+   * Whether to keep the error messages of APIs, which may quote conversations. Default: false; cases then have only a named
+   * reason.
    */
   readonly keepWords?: boolean | undefined;
 }
@@ -233,7 +233,7 @@ export function score(exchanges: Iterable<unknown>, options: ScoreOptions = {}):
       validated: details.judgeAnswer(),
     });
   });
-  if (!isIterable(exchanges)) throw new UsageError(`score takes a list of exchanges, not ${named(exchanges)}`);
+  if (!isIterable(exchanges)) throw new UsageError(`score needs a list of exchanges, not ${named(exchanges)}`);
   let line = 0;
   for (const exchange of exchanges) {
     // Without this check, a sparse array with billions of holes would be read to its end.

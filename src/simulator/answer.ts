@@ -17,12 +17,12 @@ import { newCallId, newItemId, newReplyId } from './ids.ts';
 import type { Random } from './random.ts';
 import { type SignatureContext, signed } from './reasoning.ts';
 
-/** Stand for an ID that is not sent, and for one that is empty: composers would make one. */
+/** Placeholders for an ID that is not sent, and for an empty one, because composers would create one. */
 const NO_ID = 'rolecall-no-id';
 const EMPTY_ID = 'rolecall-empty-id';
-/** Marks blank text, which composers leave out. */
+/** Placeholder for blank text, which composers omit. */
 const BLANK = 'rolecall-blank-text';
-/** Characters of a token, about. */
+/** Approximate number of characters per token. */
 const CHARACTERS = 4;
 
 export interface AnswerContext extends SignatureContext {
@@ -58,7 +58,7 @@ export async function modelReply(step: ScriptedReply, context: AnswerContext): P
   };
 }
 
-/** Responses leaves out encrypted reasoning that the request does not ask for: the server keeps it under its ID. */
+/** The Responses API omits encrypted reasoning unless the request asks for it. The server stores it under its ID. */
 function shown(parts: readonly Part[], { format }: Dialect, { include, store }: JsonObject): Part[] {
   const isAsked = store === false || (Array.isArray(include) && include.includes('reasoning.encrypted_content'));
   if (format !== 'openai-responses' || isAsked) return [...parts];
@@ -69,7 +69,7 @@ function shown(parts: readonly Part[], { format }: Dialect, { include, store }: 
   });
 }
 
-/** Chat completions have reasoning only at servers that take it back somewhere, or that nothing is known of. */
+/** Chat completions contain reasoning only if the server accepts it in later requests, or if nothing is known about it. */
 function sendsReasoning(dialect: Dialect, model: string): boolean {
   const replay = dialect.format === 'openai-chat' ? replayOf(dialect, { model }) : undefined;
   if (replay === undefined) return true;
@@ -77,7 +77,7 @@ function sendsReasoning(dialect: Dialect, model: string): boolean {
   return field !== undefined || details !== undefined || inContent !== undefined || onCalls === true;
 }
 
-/** A model that rejects calls without their reasoning has always thought before it called. */
+/** A model that rejects calls without reasoning always reasons before it calls a tool. */
 function withThought(parts: readonly Part[], { dialect, model, conversation }: AnswerContext): Part[] {
   const { thinking = 'adaptive' } = conversation.settings ?? {};
   const isRequired = [dialect.rules['missing-reasoning'] ?? []].flat().some(({ verdict, models, until, when }) => {
@@ -132,7 +132,7 @@ function withBlankMark(text: string): string {
   return text !== '' && isBlank(text) ? `${BLANK}${text}` : text;
 }
 
-/** The reply without the IDs that the script leaves out or empty, and with its blank text. */
+/** Replaces the placeholders: removes or empties IDs as in the script, and restores blank text. */
 export function asScripted<T>(value: T): T {
   if (typeof value === 'string') return (value.startsWith(EMPTY_ID) ? '' : value.replaceAll(BLANK, '')) as T;
   if (Array.isArray(value)) return value.map(asScripted) as T;
@@ -150,7 +150,7 @@ function tokensOf(texts: readonly string[]): number {
   return texts.reduce((sum, text) => sum + Math.ceil(text.length / CHARACTERS), 0);
 }
 
-/** About the tokens of a request. */
+/** The approximate number of tokens of a request. */
 export function inputTokens(body: JsonObject): number {
   return Math.max(1, Math.ceil(JSON.stringify(body).length / CHARACTERS));
 }

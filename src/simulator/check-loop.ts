@@ -10,13 +10,13 @@ import { LATEST_SET, SCENARIO_SETS } from './scenarios/index.ts';
 
 /** Options of `checkLoop`. */
 export interface CheckLoopOptions {
-  /** The API that judges. */
+  /** The API to simulate. */
   readonly dialect: DialectId | DialectAlias | Dialect;
   /** A set by its name, IDs of scenarios in the latest set, or scenarios of your own. Default: the latest set. */
   readonly scenarios?: string | readonly (string | Scenario)[] | undefined;
-  /** Random conversations to try besides. A failing one is shrunk to the smallest that fails. Needs the package `fast-check`. Default: 0. */
+  /** Number of additional random conversations. A failing one is shrunk to the smallest that fails. Needs the package `fast-check`. Default: 0. */
   readonly numRuns?: number | undefined;
-  /** The same seed tries the same conversations and makes the same IDs. Default: 1. */
+  /** The same seed gives the same conversations and IDs. Default: 1. */
   readonly seed?: number | undefined;
   /** Milliseconds to wait for the agent at each step. Default: 10,000. */
   readonly timeout?: number | undefined;
@@ -36,7 +36,7 @@ export interface LoopReport {
 
 /**
  * Drives an agent through scenarios against the simulated provider, and reports the requests that the provider rejects. `makeDriver`
- * makes a new agent for each scenario. Throws a `UsageError` for an unknown dialect or scenario.
+ * creates a new agent for each scenario. Throws a `UsageError` for an unknown dialect or scenario.
  */
 export async function checkLoop(makeDriver: DriverFactory, options: CheckLoopOptions): Promise<LoopReport> {
   const dialect = dialectNamed(options.dialect);
@@ -56,19 +56,17 @@ export async function checkLoop(makeDriver: DriverFactory, options: CheckLoopOpt
   };
 }
 
-/** The scenarios that are asked for. */
+/** The requested scenarios. */
 export function scenariosOf(given: CheckLoopOptions['scenarios'] = LATEST_SET): readonly Scenario[] {
   if (typeof given === 'string') {
     const set = SCENARIO_SETS[given];
     if (set !== undefined) return set;
-    throw new UsageError(
-      `there is no set of scenarios \`${given}\`; there are ${Object.keys(SCENARIO_SETS).join(', ')}`,
-    );
+    throw new UsageError(`unknown scenario set \`${given}\`; expected one of ${Object.keys(SCENARIO_SETS).join(', ')}`);
   }
   const latest = SCENARIO_SETS[LATEST_SET] ?? [];
   return given.map(each => {
     const found = typeof each === 'string' ? latest.find(({ id }) => id === each) : each;
-    if (found === undefined) throw new UsageError(`there is no scenario \`${String(each)}\``);
+    if (found === undefined) throw new UsageError(`unknown scenario \`${String(each)}\``);
     return found;
   });
 }

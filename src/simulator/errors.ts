@@ -1,11 +1,11 @@
-/** Error responses that do not depend on what a request says: overload, limits, unknown paths and objects. */
+/** Error responses that do not depend on the content of a request: overload, limits, unknown paths and objects. */
 import type { Dialect } from '../generated/types.ts';
 import { errorReplyOf, filled } from '../judge/rejection.ts';
 import { isObject, type JsonObject } from '../source/json.ts';
 
-/** What a status is called by each API. */
+/** The names of a status in each API. */
 interface Names {
-  /** OpenAI and those like it: `error.type` and `error.code`. */
+  /** OpenAI and compatible APIs: `error.type` and `error.code`. */
   readonly openai: readonly [type: string, code: string | null];
   readonly anthropic: string;
   readonly google: string;
@@ -74,14 +74,14 @@ const BAD_REQUEST: Names = {
 export interface Failure {
   readonly status: number;
   readonly message: string;
-  /** What OpenAI has in `error.param` and `error.code`. */
+  /** `error.param` of OpenAI. */
   readonly param?: string;
   readonly code?: string;
-  /** Seconds in the header `retry-after`. */
+  /** Seconds, sent in the header `retry-after`. */
   readonly retryAfter?: number;
 }
 
-/** The error body of a dialect for a failure, with its words for the status. */
+/** The error body of a dialect for a failure, with the dialect's name for the status. */
 export function errorBody(dialect: Dialect, { status, message, param, code }: Failure): unknown {
   const names = namesOf(status);
   const [type, usualCode] = names.openai;

@@ -37,7 +37,7 @@ const BY_FORMAT: Readonly<Record<string, CallId>> = {
   'ollama-chat': random => `call_${random.text(8, LOWER)}`,
 };
 
-/** Makes the ID of a tool call as the server of a dialect does. `index` counts the calls of the conversation from 0. */
+/** Creates a tool call ID in the format of a dialect's server. `index` counts the calls of the conversation from 0. */
 export function newCallId(dialect: Dialect, random: Random, name: string, index: number): string | undefined {
   return (BY_DIALECT[dialect.id] ?? BY_FORMAT[dialect.format])?.(random, name, index);
 }
@@ -55,12 +55,12 @@ const REPLIES: Readonly<Record<string, (random: Random) => string>> = {
   'mistral-conversations': random => `conv_${random.text(32, HEX)}`,
 };
 
-/** Makes the ID of a reply. */
+/** Creates the ID of a reply. */
 export function newReplyId({ format }: Dialect, random: Random): string {
   return REPLIES[format]?.(random) ?? uuid(random);
 }
 
-/** Makes the ID of an item of Responses, or of an entry. Without a prefix it is a UUID. */
+/** Creates the ID of a Responses item or of an entry. Without a prefix it is a UUID. */
 export function newItemId(prefix: string, random: Random): string {
   return prefix === '' ? uuid(random) : `${prefix}${random.text(48, HEX)}`;
 }

@@ -18,7 +18,7 @@ export type Handle = (request: Request) => Promise<Response>;
 type Incoming = IncomingMessage | Http2ServerRequest;
 type Outgoing = ServerResponse | Http2ServerResponse;
 
-/** Bytes of a request body that are read at most. */
+/** Maximum size of a request body in bytes. */
 const MOST_BYTES = 256 * 1024 * 1024;
 
 /** Starts a server on a port; 0 (default) is any free one. It is reachable from this machine only, unless `host` says otherwise. */
@@ -46,7 +46,7 @@ export async function listen(
       socket.unshift(start);
       const isSecond = isSecondVersion(start);
       (isSecond ? second : first).emit('connection', socket);
-      // A session of HTTP/2 reads what is there by itself.
+      // An HTTP/2 session reads the buffered bytes by itself.
       if (!isSecond) socket.resume();
     });
   });
@@ -77,19 +77,19 @@ function started(server: Server, port: number, host: string): Promise<void> {
 }
 
 async function serve(handle: Handle, incoming: Incoming, outgoing: Outgoing): Promise<void> {
-  const gone = new AbortController();
-  outgoing.on('close', () => gone.abort());
-  // A client that is gone is no error of the server.
+  const disconnected = new AbortController();
+  outgoing.on('close', () => disconnected.abort());
+  // A client that disconnected is not an error of the server.
   outgoing.on('error', () => {});
   incoming.on('error', () => {});
   try {
     const body = await bodyOf(incoming);
     if (body === undefined) return refuse(outgoing, 413, 'The request body is too large.');
-    const request = requestOf(incoming, body, gone.signal);
+    const request = requestOf(incoming, body, disconnected.signal);
     if (request === undefined) return refuse(outgoing, 400, 'The request line or a header is malformed.');
     await write(await handle(request), outgoing);
   } catch {
-    // The client is gone, or the script cut the connection.
+    // The client disconnected, or the script closes the connection.
     breakOff(outgoing);
   }
 }

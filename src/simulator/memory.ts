@@ -1,23 +1,23 @@
 /** What the server stores between requests: responses, conversations and interactions, with the items of each. */
 import { isObject, type JsonObject } from '../source/json.ts';
 
-/** A stored object, and the conversation that it stands for. */
+/** A stored object, and its conversation. */
 export interface Stored {
   readonly format: string;
-  /** Messages or items of the request, and of the requests before it that it continued. */
+  /** Messages or items of the request, and of the earlier requests that it continues. */
   readonly before: readonly unknown[];
   /** Messages or items of the reply. */
-  readonly said: readonly unknown[];
+  readonly replied: readonly unknown[];
   /** The reply as it was sent; undefined for a conversation without a reply yet. */
   readonly reply: JsonObject | undefined;
 }
 
-/** What is kept at most. Beyond it the oldest is forgotten. */
+/** Storage limits. Above them the oldest objects are removed. */
 const LIMITS = { objects: 10_000, characters: 100_000_000 };
 
 export class Memory {
   private readonly objects = new Map<string, Stored & { readonly size: number }>();
-  /** Items by their ID, each with the newest object that holds it. */
+  /** Items by ID, each with the newest object that contains it. */
   private readonly items = new Map<string, { readonly item: unknown; readonly holder: string }>();
   private size = 0;
 
@@ -25,7 +25,7 @@ export class Memory {
     return this.objects.get(id);
   }
 
-  /** `size`: about how many characters it adds to what is stored already. */
+  /** `size` is the approximate number of characters that it adds. */
   put(id: string, stored: Stored, size: number): void {
     this.delete(id);
     this.objects.set(id, { ...stored, size });
@@ -51,7 +51,7 @@ export class Memory {
   }
 }
 
-function itemsOf({ before, said }: Stored): { readonly id: string }[] {
+function itemsOf({ before, replied }: Stored): { readonly id: string }[] {
   const hasId = (item: unknown): item is { id: string } => isObject(item) && typeof item.id === 'string';
-  return [...before, ...said].filter(hasId);
+  return [...before, ...replied].filter(hasId);
 }

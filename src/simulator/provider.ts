@@ -1,5 +1,4 @@
-/** The server: judges each request as the provider would, and answers those that it accepts. */
-
+/** The server: checks each request as the provider would, and answers those that it accepts. */
 import { writeReply } from '../convert/write-reply.ts';
 import type { StructuralFault } from '../formats/engine/message-format.ts';
 import { read } from '../formats/engine/message-format.ts';
@@ -26,21 +25,21 @@ import { send } from './send.ts';
 import { compacted, smallAnswer } from './small-endpoints.ts';
 import { asSent, type Continued, listOf, lostReference, type Missing, withStoredMessages } from './stored-messages.ts';
 
-/** A request that the simulator received, and what it made of it. */
+/** A request that the simulator received, and the result of checking it. */
 export interface SimulatedRequest {
   readonly method: string;
   /** The path without the query, which may contain a key. */
   readonly path: string;
-  /** ID of the dialect; undefined for a path that no API has. */
+  /** ID of the dialect; undefined for an unknown path. */
   readonly dialect: string | undefined;
-  /** ID of the message format of the body; undefined for a path that no API has. */
+  /** ID of the message format of the body; undefined for an unknown path. */
   readonly format: string | undefined;
   readonly model: string | undefined;
-  /** The parsed body; undefined if there is none, or none that is JSON. */
+  /** The parsed body; undefined if there is none, or if it is not JSON. */
   readonly body: unknown;
-  /** Whether it asks the model for an answer. Other requests are not judged. */
+  /** Whether it asks the model for a reply. Other requests are not checked. */
   readonly isForAnswer: boolean;
-  /** What the provider does with it. */
+  /** The provider's verdict. */
   readonly verdict: 'accepted' | 'rejected' | 'unknown';
   /** All findings, with pointers into `body`. */
   readonly diagnostics: readonly Diagnostic[];
@@ -73,18 +72,18 @@ export class Provider {
     this.script = new ScriptReader(options.script);
   }
 
-  /** Answers a request. Never throws because of what it contains. */
+  /** Answers a request. Never throws because of its content. */
   async handle(request: Request): Promise<Response> {
     const { pathname, searchParams: query } = new URL(request.url);
     const { path, named } = withoutDialect(pathname);
     const text = request.method === 'POST' ? await request.text() : '';
     const body = parsed(text);
-    const asked: ReceivedRequest = {
+    const received: ReceivedRequest = {
       ...{ method: request.method, path, body, text, query },
       organization: organizationOf(request.headers),
     };
     const route = routeOf(request.method, path, isObject(body) ? body : {});
-    if (route === undefined) return this.notFound(asked, named);
+    if (route === undefined) return this.notFound(received, named);
     const dialect = this.dialectFor(route, named, isObject(body) ? body : {});
     if (route.purpose !== 'answer' && route.purpose !== 'compact') {
       const response = smallAnswer(route, {
@@ -93,7 +92,7 @@ export class Provider {
         memory: this.memory,
         random: this.random,
       });
-      this.report(asked, dialect, {
+      this.report(received, dialect, {
         isForAnswer: false,
         verdict: 'accepted',
         diagnostics: [],
@@ -101,21 +100,21 @@ export class Provider {
       });
       return response;
     }
-    return this.answer(route, dialect, asked);
+    return this.answer(route, dialect, received);
   }
 
-  private notFound(asked: ReceivedRequest, named: Dialect | undefined): Response {
+  private notFound(received: ReceivedRequest, named: Dialect | undefined): Response {
     const dialect = named ?? this.options.dialects[0] ?? (findDialect('openai-chat') as Dialect);
-    const status = hasPath(asked.path) ? 405 : 404;
-    this.report(asked, undefined, { isForAnswer: false, verdict: 'unknown', diagnostics: [], status });
+    const status = hasPath(received.path) ? 405 : 404;
+    this.report(received, undefined, { isForAnswer: false, verdict: 'unknown', diagnostics: [], status });
     const message =
       status === 405
-        ? `Not allowed to ${asked.method} ${asked.path}`
-        : `Unknown request URL: ${asked.method} ${asked.path}`;
+        ? `Not allowed to ${received.method} ${received.path}`
+        : `Unknown request URL: ${received.method} ${received.path}`;
     return failure(dialect, { status, message });
   }
 
-  /** The dialect that the first part of the path names, or an option for this format, or that of the path or the model. */
+  /** The dialect: the one named in the path, else that of the options for this format, else that of the path or the model. */
   private dialectFor(route: Route, named: Dialect | undefined, body: JsonObject): Dialect {
     const { format } = route;
     if (named?.format === format) return named;
@@ -129,37 +128,37 @@ export class Provider {
     return byModel ?? (usualDialect(messageFormat) as Dialect);
   }
 
-  private async answer(route: Route, dialect: Dialect, asked: ReceivedRequest): Promise<Response> {
-    const { body, text } = asked;
+  private async answer(route: Route, dialect: Dialect, received: ReceivedRequest): Promise<Response> {
+    const { body, text } = received;
     if (!isObject(body)) {
       const { diagnostics } = lintText(text, {
         judge: value => judgeConversation(value, { dialect }).result,
         choice: () => ({ dialect: dialect.id, dialectSource: 'option' }),
         messageFormatOf: () => findMessageFormat(dialect.format),
       });
-      return this.reject(asked, dialect, diagnostics);
+      return this.reject(received, dialect, diagnostics);
     }
     const whole = withStoredMessages(dialect.format, body, this.memory, route.name);
-    if (whole !== undefined && !('body' in whole)) return this.missing(asked, dialect, whole);
+    if (whole !== undefined && !('body' in whole)) return this.missing(received, dialect, whole);
     const missing = lostReference(dialect.format, body, this.memory);
-    if (missing !== undefined) return this.missing(asked, dialect, missing);
+    if (missing !== undefined) return this.missing(received, dialect, missing);
     const model = typeof body.model === 'string' ? body.model : (route.name ?? '');
-    const judged = await this.judge(dialect, model, whole, asked);
+    const judged = await this.judge(dialect, model, whole, received);
     if (judged.diagnostics.some(({ severity }) => severity === 'error'))
-      return this.reject(asked, dialect, judged.diagnostics);
+      return this.reject(received, dialect, judged.diagnostics);
     const { conversation, ...found } = judged;
     if (route.purpose === 'compact') {
-      this.report(asked, dialect, { isForAnswer: true, ...found, status: 200 });
+      this.report(received, dialect, { isForAnswer: true, ...found, status: 200 });
       return json(compacted(whole?.body ?? body, this.random));
     }
     const isStream = wantsStream(route, body);
     const step = await this.script.next({ dialect: dialect.id, model, body, isStream }, conversation);
-    if ('status' in step) return this.fail(asked, dialect, step, judged.diagnostics);
-    const reply = await this.reply(step, dialect, model, conversation, body, asked, route);
+    if ('status' in step) return this.fail(received, dialect, step, judged.diagnostics);
+    const reply = await this.reply(step, dialect, model, conversation, body, received, route);
     this.remember(route, dialect, whole?.body ?? body, reply, text.length);
-    this.report(asked, dialect, { isForAnswer: true, ...found, status: 200 });
+    this.report(received, dialect, { isForAnswer: true, ...found, status: 200 });
     return send(reply, dialect, {
-      ...{ isStream, delivery: step as Delivery, body, query: asked.query },
+      ...{ isStream, delivery: step as Delivery, body, query: received.query },
       requestId: `req_${this.random.text(24)}`,
     });
   }
@@ -175,9 +174,9 @@ export class Provider {
     const found: StructuralFault[] = [];
     // Only signed reasoning is compared with what was sent.
     if (messageFormat !== undefined && signerOf(dialect, model) !== undefined) {
-      const around = { dialect, model, organization, seal: this.seal };
+      const signatureContext = { dialect, model, organization, seal: this.seal };
       const { acceptsUnknownSignatures } = this.options;
-      for (const fault of await checkReasoning(read(messageFormat, value), around, acceptsUnknownSignatures))
+      for (const fault of await checkReasoning(read(messageFormat, value), signatureContext, acceptsUnknownSignatures))
         found.push(fault);
     }
     const { at } = this.options;
@@ -208,10 +207,10 @@ export class Provider {
       ...{ random: this.random, seal: this.seal, reply: this.replies++ },
       created: Math.floor(Date.now() / 1000),
     };
-    const made = await modelReply('recorded' in step ? recordedReply(step.recorded) : step, context);
-    const id = dialect.format === 'mistral-conversations' && route.name !== undefined ? route.name : made.id;
-    const written = asScripted(writeReply({ ...made, id }, dialect, () => {}) ?? {});
-    // Composers leave out an empty list, which some servers send.
+    const modelAnswer = await modelReply('recorded' in step ? recordedReply(step.recorded) : step, context);
+    const id = dialect.format === 'mistral-conversations' && route.name !== undefined ? route.name : modelAnswer.id;
+    const written = asScripted(writeReply({ ...modelAnswer, id }, dialect, () => {}) ?? {});
+    // Composers omit an empty list, but some servers send one.
     if ('calls' in step && step.calls?.length === 0) withEmptyCalls(written);
     return written;
   }
@@ -220,32 +219,32 @@ export class Provider {
     if (body.store === false) return;
     const wire = findReplyWire(format);
     const key = format === 'mistral-conversations' ? 'inputs' : 'input';
-    const stored = { format, before: listOf(body[key]), said: wire?.messagesOf(reply) ?? [], reply };
+    const stored = { format, before: listOf(body[key]), replied: wire?.messagesOf(reply) ?? [], reply };
     const { conversation } = body as { conversation?: unknown };
     const ids = [reply.id, reply.conversation_id, name, isObject(conversation) ? conversation.id : conversation];
     if (['openai-responses', 'gemini-interactions', 'mistral-conversations'].includes(format))
       for (const id of new Set(ids)) if (typeof id === 'string') this.memory.put(id, stored, size);
   }
 
-  private reject(asked: ReceivedRequest, dialect: Dialect, diagnostics: readonly Diagnostic[]): Response {
+  private reject(received: ReceivedRequest, dialect: Dialect, diagnostics: readonly Diagnostic[]): Response {
     const response = rejection(diagnostics, dialect);
-    this.report(asked, dialect, { isForAnswer: true, verdict: 'rejected', diagnostics, status: response.status });
+    this.report(received, dialect, { isForAnswer: true, verdict: 'rejected', diagnostics, status: response.status });
     return response;
   }
 
   private fail(
-    asked: ReceivedRequest,
+    received: ReceivedRequest,
     dialect: Dialect,
     step: ScriptedFailure,
     diagnostics: readonly Diagnostic[],
   ): Response {
     const { status, message = `The simulated server answers ${status}.`, retryAfter } = step;
-    this.report(asked, dialect, { isForAnswer: true, verdict: 'accepted', diagnostics, status });
+    this.report(received, dialect, { isForAnswer: true, verdict: 'accepted', diagnostics, status });
     return failure(dialect, { status, message, ...(retryAfter !== undefined && { retryAfter }) });
   }
 
-  /** A request that names what the server does not have. */
-  private missing(asked: ReceivedRequest, dialect: Dialect, { pointer, id, what }: Missing): Response {
+  /** The response to a request that refers to something the server does not have. */
+  private missing(received: ReceivedRequest, dialect: Dialect, { pointer, id, what }: Missing): Response {
     const isResponse = pointer === '/previous_response_id';
     const status = isResponse ? 400 : 404;
     const message = `${what} with id '${id}' not found.`;
@@ -254,7 +253,7 @@ export class Provider {
       message: 'the server has stored nothing with this ID',
       ...{ pointer, related: [], says: message, status },
     };
-    this.report(asked, dialect, { isForAnswer: true, verdict: 'rejected', diagnostics: [diagnostic], status });
+    this.report(received, dialect, { isForAnswer: true, verdict: 'rejected', diagnostics: [diagnostic], status });
     const code = isResponse ? { param: 'previous_response_id', code: 'previous_response_not_found' } : {};
     return failure(dialect, { status, message, ...code });
   }
@@ -299,7 +298,7 @@ function withoutDialect(path: string): { readonly path: string; readonly named: 
   return named === undefined ? { path, named } : { path: rest === '' ? '/' : rest, named };
 }
 
-/** Whose key a request has. A signed AWS request differs each time, but for the name of its key. */
+/** The organization of a request, derived from its API key. In a signed AWS request only the name of the key is constant. */
 function organizationOf(headers: Headers): string {
   const key = ['authorization', 'x-api-key', 'x-goog-api-key', 'api-key']
     .map(name => headers.get(name))
@@ -307,7 +306,7 @@ function organizationOf(headers: Headers): string {
   return /Credential=([^/]+)/.exec(key ?? '')?.[1] ?? key ?? '';
 }
 
-/** Each finding once: a signature can be foreign by its form, and because the simulator did not make it. */
+/** Removes duplicate findings: both the format of a signature and its check by the simulator can show that it is foreign. */
 function withoutDuplicates(diagnostics: readonly Diagnostic[]): Diagnostic[] {
   const seen = new Set<string>();
   return diagnostics.filter(({ rule, pointer, message }) => {

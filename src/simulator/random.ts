@@ -1,4 +1,4 @@
-/** Random text that is the same for the same seed. */
+/** Pseudorandom text, reproducible by its seed. */
 
 export interface Random {
   /** An integer from 0 up to, but not including, `limit`. */

@@ -6,7 +6,7 @@ import { replayOf } from '../model/replay.ts';
 import { writeJson } from '../source/exact.ts';
 import type { Finding, Position, Prefix, Seal } from './seal.ts';
 
-/** Who signs the reasoning of a dialect's models; undefined if it is plain text. */
+/** The provider that signs the reasoning of a dialect's models; undefined if it is plain text. */
 export function signerOf(dialect: Dialect, model: string): 'anthropic' | 'openai' | 'google' | undefined {
   const isChecked = ['unsigned-reasoning', 'foreign-reasoning'].some(rule => dialect.rules[rule] !== undefined);
   switch (dialect.format) {
@@ -33,7 +33,7 @@ function throughGateway({ id }: Dialect, model: string): ReturnType<typeof signe
   return matchesAny(['openai/*'], model) ? 'openai' : undefined;
 }
 
-/** What a signature covers besides the reasoning. */
+/** What a signature covers in addition to the reasoning. */
 export interface SignatureContext {
   readonly dialect: Dialect;
   readonly model: string;
@@ -88,8 +88,8 @@ async function signedThought(
 }
 
 /**
- * Compares the signed reasoning of a request with what was sent. `acceptsUnknown`: signatures that no simulator made count as
- * genuine.
+ * Compares the signed reasoning of a request with what was sent. With `acceptsUnknown`, signatures that no simulator made are
+ * accepted.
  */
 export async function checkReasoning(
   { messages, preamble = [], tools = [] }: Conversation,
@@ -137,14 +137,14 @@ function faultOf(found: Exclude<Finding, { is: 'genuine' }>, at: ReasoningPart, 
   return { rule: 'foreign-reasoning', messageId: 'foreign', at, in: message };
 }
 
-/** A signed part of a request that is as it was sent, and where it was in its reply. */
+/** An unchanged signed part of a request, and its position in its reply. */
 interface VerifiedPart {
   readonly message: Message;
   readonly part: ReasoningPart;
   readonly at: Position;
 }
 
-/** Reports signed parts of one reply that are not all there, or not in their order. */
+/** Reports signed parts of one reply that are incomplete or out of order. */
 function checkOrder(turn: readonly VerifiedPart[], faults: StructuralFault[]): void {
   for (const [i, { message, part, at }] of turn.entries()) {
     const before = turn[i - 1]?.at;
@@ -159,7 +159,7 @@ function checkOrder(turn: readonly VerifiedPart[], faults: StructuralFault[]): v
   }
 }
 
-/** The digest of the messages so far, which grows with each of them. What a client may leave out or add does not count. */
+/** The digest of the messages so far, without what a client may omit or add. */
 class History {
   digest = '';
   private readonly seal: Seal;
@@ -193,7 +193,7 @@ function toolsOf(tools: NonNullable<Conversation['tools']>): string {
   return writeJson(tools.map(({ name, description, parameters }) => [name, description ?? null, parameters ?? null]));
 }
 
-/** What a part says; undefined for reasoning, which may be left out of earlier turns. */
+/** The content of a part as text; undefined for reasoning, which may be omitted in earlier turns. */
 function textOf(part: Part): string | undefined {
   switch (part.type) {
     case 'reasoning':

@@ -1,5 +1,4 @@
-/** A reply that an API once sent, as a step of a script. */
-
+/** A recorded reply of an API, as a step of a script. */
 import { read } from '../formats/engine/message-format.ts';
 import type { Part, ScriptedPart, ScriptedReply } from '../generated/types.ts';
 import type { ReasonMeaning } from '../model/rule.ts';

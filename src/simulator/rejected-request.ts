@@ -7,7 +7,7 @@ import type { StripOptions } from '../report/strip.ts';
 import { findingLines } from '../report/text.ts';
 import type { SimulatedRequest } from './provider.ts';
 
-/** Findings that are shown: more rarely help. */
+/** Number of findings that are shown; more rarely help. */
 const SHOWN = 3;
 
 export function conversationIn({ format = '', body }: SimulatedRequest): Conversation | undefined {
@@ -15,7 +15,7 @@ export function conversationIn({ format = '', body }: SimulatedRequest): Convers
   return messageFormat === undefined ? undefined : read(messageFormat, body);
 }
 
-/** Its errors, with the messages around each. */
+/** The errors of the request, with the messages around each. */
 export function rejectedRequestLines(request: SimulatedRequest, options: StripOptions): string[] {
   const { dialect, status, diagnostics, path } = request;
   const conversation = conversationIn(request);

@@ -1,7 +1,7 @@
 /** Which API a request is for, by its method and path. */
 import type { JsonObject } from '../source/json.ts';
 
-/** What a request asks for. */
+/** The operation that a request asks for. */
 export type Purpose =
   /** An answer of the model. */
   | 'answer'
@@ -17,19 +17,19 @@ export type Purpose =
   | 'delete'
   /** A new conversation, without an answer. */
   | 'create'
-  /** Whether the server is there. */
+  /** Whether the server is running. */
   | 'alive';
 
 /** The request for one API. */
 export interface Route {
   readonly purpose: Purpose;
-  /** ID of the message format, whose family of small endpoints it belongs to. */
+  /** ID of the message format, which also determines the small endpoints. */
   readonly format: string;
-  /** The dialect, if the path belongs to one only. */
+  /** The dialect, if only one has this path. */
   readonly dialect?: string;
   /** Model or stored object in the path. */
   readonly name?: string;
-  /** Whether the path asks for a stream. The body says it in most APIs. */
+  /** Whether the path asks for a stream. In most APIs the body does. */
   readonly isStream?: boolean;
 }
 
@@ -43,7 +43,7 @@ interface Pattern {
 
 const NAME = '([^/]+)';
 
-/** A pattern for the end of a path: whatever comes before it is a prefix of the base URL. */
+/** A pattern for the end of a path. Anything before it is part of the base URL. */
 function at(method: Pattern['method'], path: string, route: Build | Route): Pattern {
   const source = path.replaceAll('.', '\\.').replaceAll('{name}', NAME);
   return { method, path: new RegExp(`${source}$`), route: typeof route === 'function' ? route : () => route };
@@ -62,7 +62,7 @@ const gemini =
   (purpose: Purpose, isStream: boolean): Build =>
   ([name = '']) => ({ purpose, format: GEMINI, name, isStream });
 
-/** InvokeModel takes the bodies of each model's own API. */
+/** InvokeModel accepts the body of each model's own API. */
 const invoke =
   (isStream: boolean): Build =>
   ([name = ''], body) => {
@@ -84,7 +84,7 @@ const conversation: Build = ([name], body) => {
   return { purpose: name === undefined ? 'create' : 'items', format: RESPONSES, ...(name !== undefined && { name }) };
 };
 
-/** The first pattern that fits counts. */
+/** The first matching pattern counts. */
 const PATTERNS: readonly Pattern[] = [
   at('POST', '/chat/completions', { purpose: 'answer', format: CHAT }),
   at('POST', '/v1/messages/count_tokens', { purpose: 'count', format: ANTHROPIC }),
@@ -147,9 +147,9 @@ function vertex(name: string, isStream: boolean): Route {
 
 /** The API that a request is for; undefined if there is none at the path. HEAD counts as GET. */
 export function routeOf(method: string, path: string, body: JsonObject = {}): Route | undefined {
-  const asked = method === 'HEAD' ? 'GET' : method;
+  const effectiveMethod = method === 'HEAD' ? 'GET' : method;
   for (const { method: own, path: pattern, route } of PATTERNS) {
-    if (own !== asked) continue;
+    if (own !== effectiveMethod) continue;
     const found = pattern.exec(path);
     const built =
       found === null
@@ -179,7 +179,7 @@ function decoded(name: string): string {
   }
 }
 
-/** Whether a request asks for a stream. Ollama streams unless the request says otherwise. */
+/** Whether a request asks for a stream. Ollama streams by default. */
 export function wantsStream({ format, isStream }: Route, body: JsonObject): boolean {
   if (isStream !== undefined) return isStream;
   return format === OLLAMA ? body.stream !== false : body.stream === true;

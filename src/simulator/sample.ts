@@ -1,12 +1,12 @@
-/** A value that fits a JSON Schema, as simple as possible. */
+/** Creates a simple value that matches a JSON Schema. */
 import { isObject, type JsonObject } from '../source/json.ts';
 
-/** Levels of nested values that are made; deeper ones are left out. */
+/** Maximum nesting of the value. Deeper values are omitted. */
 const DEPTH = 8;
-/** Longest list or text that is made, whatever the schema asks for. */
+/** Maximum length of a list or text, whatever the schema requires. */
 const LONGEST = 10_000;
 
-/** A value for a schema. It fits schemas as tools have them; it does not solve constraints that contradict each other. */
+/** A value for a schema. It matches usual tool schemas. Combined constraints are not solved. */
 export function sampleOf(schema: unknown, depth = 0, root: unknown = schema): unknown {
   if (!isObject(schema) || depth > DEPTH) return {};
   if (typeof schema.$ref === 'string') return sampleOf(resolve(schema.$ref, root), depth + 1, root);

@@ -1,4 +1,4 @@
-/** Takes the steps of a script, one for each answered request. */
+/** Reads the steps of a script, one for each answered request. */
 import type { Conversation, Message, ScriptStep } from '../generated/types.ts';
 import type { JsonObject } from '../source/json.ts';
 import { sampleOf } from './sample.ts';
@@ -12,20 +12,20 @@ export class ScriptReader {
     this.script = typeof script === 'function' ? script : script.map((step, i) => checkStep(step, `step ${i + 1}`));
   }
 
-  /** The number of steps that were not taken yet; undefined for a function. */
+  /** The number of unused steps; undefined for a function. */
   get left(): number | undefined {
     return typeof this.script === 'function' ? undefined : Math.max(0, this.script.length - this.index);
   }
 
   async next(
-    asked: Omit<ScriptContext, 'index' | 'tools' | 'prompt' | 'results'>,
+    context: Omit<ScriptContext, 'index' | 'tools' | 'prompt' | 'results'>,
     conversation: Conversation,
   ): Promise<ScriptStep> {
     const index = this.index++;
-    if (typeof this.script !== 'function') return this.script[index] ?? usualStep(conversation, asked.body);
-    const step = await this.script({ ...asked, index, ...contextOf(conversation) });
+    if (typeof this.script !== 'function') return this.script[index] ?? usualStep(conversation, context.body);
+    const step = await this.script({ ...context, index, ...contextOf(conversation) });
     return step === undefined
-      ? usualStep(conversation, asked.body)
+      ? usualStep(conversation, context.body)
       : checkStep(step, `the step for request ${index + 1}`);
   }
 }
@@ -52,11 +52,11 @@ function textOf(parts: readonly { readonly type: string }[]): string {
   return parts.flatMap(part => ('text' in part && typeof part.text === 'string' ? [part.text] : [])).join('');
 }
 
-/** What the model says without a script: it calls the first tool once for a prompt, and then has done its work. */
+/** The reply of the model without a script: it calls the first tool once for each prompt, and then answers "Done.". */
 export function usualStep({ messages, tools = [] }: Conversation, body: JsonObject): ScriptStep {
-  const asked = messages.lastIndexOf(lastAsked(messages) as Message);
+  const lastUserIndex = messages.lastIndexOf(lastAsked(messages) as Message);
   const hasCalled = messages
-    .slice(asked + 1)
+    .slice(lastUserIndex + 1)
     .some(({ parts }) => parts.some(({ type }) => type === 'tool_call' || type === 'tool_result'));
   const tool = tools.find(({ name, kind }) => name !== undefined && kind !== 'unknown');
   if (tool?.name !== undefined && !hasCalled && allowsCalls(body))
@@ -70,7 +70,7 @@ function allowsCalls({ tool_choice: choice }: JsonObject): boolean {
   return choice !== 'none' && (choice as { type?: unknown } | undefined)?.type !== 'none';
 }
 
-/** The schema of structured output that a request asks for, wherever its API has it. */
+/** The schema for structured output in a request of any API. */
 function outputSchema(body: JsonObject): unknown {
   const paths = [
     ...['response_format.json_schema.schema', 'text.format.schema', 'generationConfig.responseSchema'],

@@ -1,4 +1,4 @@
-/** What the simulated model says: one step for each request that is answered. */
+/** The script of the simulated model: one step for each answered request. */
 import { type DocumentValidator, schemaFaults } from '../config/schema-faults.ts';
 import { recordedReply, scriptedFailure, scriptedReply } from '../generated/documents.js';
 import type { RecordedReply, ScriptStep } from '../generated/types.ts';
@@ -9,9 +9,9 @@ import { isObject, type JsonObject } from '../source/json.ts';
 /** How a reply is sent. */
 export type Delivery = Omit<RecordedReply, 'recorded'>;
 
-/** What a script in a function sees of a request that was accepted. */
+/** The data of an accepted request that a script function receives. */
 export interface ScriptContext {
-  /** Counts the requests that were answered before, from 0. */
+  /** Number of requests that were answered before. */
   readonly index: number;
   /** ID of the dialect. */
   readonly dialect: string;
@@ -28,9 +28,9 @@ export interface ScriptContext {
 }
 
 /**
- * What the simulated model says: a list of steps, taken in order; or a function that is asked for each. A function may return
+ * The replies of the simulated model: a list of steps, used in order, or a function that returns each step. The function may return
  * a promise. Without a script, and after its last step, the model calls the first tool once for each prompt, with arguments that
- * fit its schema, and then says "Done.".
+ * match its schema, and then answers "Done.".
  */
 export type Script =
   | readonly ScriptStep[]
@@ -46,7 +46,7 @@ export function checkScript(given: unknown): readonly ScriptStep[] {
   return steps.map((step, i) => checkStep(step, `step ${i + 1}`));
 }
 
-/** Checks one step, and names what is wrong with it. `name` says which it is. */
+/** Checks one step. Throws a `UsageError` that contains `name`, the name of the step. */
 export function checkStep(step: unknown, name: string): ScriptStep {
   const value = checkedJson(step, name);
   const fits =
@@ -64,7 +64,7 @@ export function checkStep(step: unknown, name: string): ScriptStep {
   throw new UsageError(`${name} of the script${fault.pointer === '' ? '' : ` at ${fault.pointer}`}: ${fault.text}`);
 }
 
-/** Keys to suggest for one that is unknown. */
+/** Keys to suggest for an unknown one. */
 const KEYS = new Map([
   [
     '',

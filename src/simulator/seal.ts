@@ -1,9 +1,9 @@
 /**
  * Signatures of reasoning. A signature covers the text of the reasoning, the model, the organization and the conversation
- * before it, so that a request with it shows what was changed since.
+ * before it, so that changes in a later request can be detected.
  */
 
-/** What a signature is made for. */
+/** The data that a signature covers. */
 export interface Sealed {
   /** The provider that signs: `anthropic`, `openai` or `google`. */
   readonly provider: string;
@@ -32,7 +32,7 @@ export interface Prefix {
   readonly messages: string;
 }
 
-/** What a signature says about its reasoning, compared with what was sent. */
+/** The result of comparing a signature with its reasoning and request. */
 export type Finding =
   | (Position & { readonly is: 'genuine' })
   | { readonly is: 'foreign' | 'altered' | 'otherOrganization' }
@@ -111,7 +111,7 @@ export class Seal {
   }
 }
 
-/** What is digested, each for itself, so that a changed one can be named. */
+/** Each is digested separately, so that the changed one can be determined. */
 const DIGESTED: readonly ((sealed: Sealed) => string)[] = [
   ({ text }) => `text ${text}`,
   ({ organization }) => `organization ${organization}`,

@@ -1,5 +1,4 @@
-/** Sends a reply as the API does: as one document or as a stream; slow, cut or with an error if the script says so. */
-
+/** Sends a reply as the API does: as one document or as a stream. It is slow, truncated or ends with an error if the script says so. */
 import { encodeStream } from '../convert/encode.ts';
 import type { Dialect } from '../generated/types.ts';
 import type { JsonObject } from '../source/json.ts';
@@ -57,7 +56,7 @@ function firstBytes(chunks: readonly Uint8Array[], count: number): Uint8Array[] 
   });
 }
 
-/** The chunks as a body, each when the client is ready for it. One that is cut ends with an error: the connection closes. */
+/** The chunks as a body, each sent when the client is ready for it. A truncated body ends with an error, which closes the connection. */
 function bodyOf(chunks: readonly Uint8Array[], pace: number, isCut: boolean): ReadableStream<Uint8Array> {
   let next = 0;
   return new ReadableStream(

@@ -11,37 +11,37 @@ import type { Script } from './script.ts';
 /** Options of `simulator`. */
 export interface SimulatorOptions {
   /**
-   * Whose behaviour the server has: the ID of a dialect, or a list with one for each API. Paths of other APIs behave as their
+   * The API to simulate: the ID of a dialect, or a list with one for each API. Paths of other APIs behave as their
    * usual provider: `/v1/messages` as Anthropic, `/v1/chat/completions` as OpenAI, and so on. The first part of a path can name
    * a dialect as well: `/deepseek/chat/completions`.
    */
   readonly dialect?: DialectId | DialectAlias | Dialect | readonly (DialectId | DialectAlias | Dialect)[] | undefined;
-  /** What the model says. Default: it calls the first tool once, and then says "Done.". */
+  /** The replies of the model. Default: it calls the first tool once, and then answers "Done.". */
   readonly script?: Script | undefined;
-  /** The same seed makes the same IDs. Default: 1. */
+  /** The same seed gives the same IDs. Default: 1. */
   readonly seed?: number | undefined;
-  /** ISO date: judge as the API did on that day. Default: as it does now. */
+  /** ISO date: apply the rules in force on that day. Default: today. */
   readonly at?: string | undefined;
   /**
-   * Signatures of reasoning are made with this secret, so that another simulator with the same secret recognizes them. Default:
-   * a fixed one, so that sessions stored by one test can go on in the next.
+   * The secret for signatures of reasoning. Simulators with the same secret accept each other's signatures. Default: a fixed one, so
+   * that sessions stored by one test can be continued in the next.
    */
   readonly secret?: string | undefined;
-  /** Whether signatures that no simulator made count as genuine: for conversations with a real provider. Default: false. */
+  /** Whether to accept signatures that no simulator made, for conversations with a real provider. Default: false. */
   readonly acceptUnknownSignatures?: boolean | undefined;
-  /** Is told of each request, after it was judged and before it is answered. */
+  /** Receives each request after it was checked and before it is answered. */
   readonly onRequest?: ((request: SimulatedRequest) => void) | undefined;
-  /** Requests that are kept in `requests`; older ones are dropped. Default: 10,000. */
+  /** Number of requests that are kept in `requests`. Older ones are dropped. Default: 10,000. */
   readonly keepRequests?: number | undefined;
 }
 
-/** A provider that runs in this process: it rejects what the real one rejects, and says what a script says. */
+/** A provider that runs in this process: it rejects what the real one rejects, and answers from a script. */
 export interface Simulator {
   /** Answers like the provider, without a socket. Pass it as the `fetch` option of an SDK. The host of the URL does not matter. */
   readonly fetch: typeof globalThis.fetch;
   /** All requests so far, in order. */
   readonly requests: readonly SimulatedRequest[];
-  /** Steps of the script that no request has taken yet; undefined if the script is a function. */
+  /** Number of unused steps of the script; undefined if the script is a function. */
   readonly stepsLeft: number | undefined;
   /** Starts an HTTP server for programs in other processes or languages. Needs Node. */
   listen(options?: { readonly port?: number; readonly host?: string }): Promise<Listening>;
@@ -49,7 +49,7 @@ export interface Simulator {
   expectConformant(): void;
 }
 
-/** The error of `expectConformant`: shows the rejected requests, each with the rule, the place and the provider's words. */
+/** The error of `expectConformant`: shows the rejected requests, each with the rule, the place and the provider's error text. */
 export class RejectedRequestError extends Error {
   override readonly name = 'RejectedRequestError';
   /** The rejected requests. */
@@ -63,13 +63,13 @@ export class RejectedRequestError extends Error {
 
 const KEPT = 10_000;
 const SECRET = 'simulator';
-/** Requests that the error shows. */
+/** Number of requests that the error shows. */
 const SHOWN = 5;
 
 /**
- * Creates a strict simulated provider, for tests of agents and gateways. It judges each request with the rules of its
+ * Creates a strict simulated provider, for tests of agents and gateways. It checks each request against the rules of its
  * dialect: one that the provider rejects gets that provider's status and error body, and one that it accepts gets the next reply
- * of the script, as JSON or as a stream. It mints and checks IDs and signatures of reasoning, and keeps stored responses. Throws
+ * of the script, as JSON or as a stream. It creates and checks IDs and signatures of reasoning, and keeps stored responses. Throws
  * a `UsageError` for an unknown dialect or a step of the script that it does not understand.
  */
 export function simulator(given: SimulatorOptions = {}): Simulator {
@@ -103,7 +103,7 @@ export function simulator(given: SimulatorOptions = {}): Simulator {
   };
 }
 
-/** Without a socket nobody else stops the answer when the client does. */
+/** Stops waiting if the client aborts. With a real connection, closing the socket does that. */
 async function unlessAborted(request: Request, handle: (request: Request) => Promise<Response>): Promise<Response> {
   const { signal } = request;
   signal.throwIfAborted();
@@ -114,7 +114,7 @@ async function unlessAborted(request: Request, handle: (request: Request) => Pro
   return new Response(response.body?.pipeThrough(new TransformStream(), { signal }) ?? null, response);
 }
 
-/** A script that throws must not look like a fault of the client: the server answers 500, with the reason. */
+/** An error in the script must not look like an error of the client, so the server answers 500 with the reason. */
 async function answered(provider: Provider, request: Request): Promise<Response> {
   try {
     return await provider.handle(request);

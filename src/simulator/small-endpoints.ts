@@ -1,4 +1,4 @@
-/** What SDKs and frameworks ask besides answers: models, token counts, stored objects. */
+/** Requests of SDKs and frameworks other than for replies: models, token counts, stored objects. */
 import type { Dialect } from '../generated/types.ts';
 import { isObject, type JsonObject } from '../source/json.ts';
 import { inputTokens } from './answer.ts';
@@ -16,7 +16,7 @@ export interface SmallRequest {
   readonly random: Random;
 }
 
-/** Models that are listed: any other name works as well. */
+/** The models in the list of models. Any other name works as well. */
 const MODELS: Readonly<Record<string, readonly string[]>> = {
   'anthropic-messages': ['claude-opus-4-5', 'claude-sonnet-4-5', 'claude-haiku-4-5'],
   'gemini-generate': ['gemini-3-pro-preview', 'gemini-2.5-pro', 'gemini-2.5-flash'],
@@ -61,7 +61,7 @@ function countOf(format: string, tokens: number): JsonObject {
     : { input_tokens: tokens };
 }
 
-/** What the server makes of a history: the words of the user, and the rest as an item that only the server can read. */
+/** A compacted history: the user messages, and an encrypted item that represents the rest. */
 export function compacted(body: JsonObject, random: Random): JsonObject {
   const input = inputTokens(body);
   const fromUser = listOf(body.input)
@@ -119,7 +119,7 @@ function modelCalled(format: string, name: string): JsonObject {
 function createConversation({ body, memory, random }: SmallRequest): JsonObject {
   const id = newItemId('conv_', random);
   const before = listOf(body.items);
-  memory.put(id, { format: 'openai-responses', before, said: [], reply: undefined }, JSON.stringify(before).length);
+  memory.put(id, { format: 'openai-responses', before, replied: [], reply: undefined }, JSON.stringify(before).length);
   return { id, object: 'conversation', created_at: CREATED, metadata: body.metadata ?? {} };
 }
 
@@ -134,10 +134,10 @@ function storedItems(format: string, id: string, { dialect, memory, body }: Smal
   if (stored === undefined) return notFound(id, dialect);
   const added = listOf(body.items);
   if (added.length > 0) {
-    const before = [...stored.before, ...stored.said, ...added];
-    memory.put(id, { ...stored, before, said: [] }, JSON.stringify(before).length);
+    const before = [...stored.before, ...stored.replied, ...added];
+    memory.put(id, { ...stored, before, replied: [] }, JSON.stringify(before).length);
   }
-  const items = added.length > 0 ? added : [...stored.before, ...stored.said];
+  const items = added.length > 0 ? added : [...stored.before, ...stored.replied];
   if (format === 'mistral-conversations')
     return json({ object: 'conversation.history', conversation_id: id, entries: items });
   const [first, last] = [items[0], items.at(-1)] as ({ id?: unknown } | undefined)[];

@@ -1,20 +1,20 @@
-/** Requests that continue what the server stored: the whole conversation, and where its parts are in the request. */
+/** Requests that continue a stored conversation: builds the whole conversation, and maps pointers back to the request. */
 import type { Diagnostic } from '../generated/types.ts';
 import { isObject, type JsonObject } from '../source/json.ts';
 import type { Memory, Stored } from './memory.ts';
 
-/** A request with the stored messages that it continues in their place. */
+/** A request with the stored messages that it continues. */
 export interface Continued {
   readonly body: JsonObject;
   /** The key of the messages. */
   readonly key: string;
-  /** The number of stored messages in front. */
+  /** The number of stored messages at the beginning. */
   readonly stored: number;
-  /** The key that names what is continued. */
+  /** The key that refers to what is continued. */
   readonly by: string;
 }
 
-/** Something that the server does not have, and where the request names it. */
+/** Something that the server does not have, and where the request refers to it. */
 export interface Missing {
   readonly what: 'Previous response' | 'Conversation' | 'Interaction' | 'Item';
   readonly pointer: string;
@@ -26,7 +26,7 @@ const WHAT: Readonly<Record<string, Missing['what']>> = {
   previous_interaction_id: 'Interaction',
 };
 
-/** The keys that name a stored object, and those of the messages, by message format. */
+/** The keys that refer to a stored object, and the key of the messages, by message format. */
 const KEYS: Readonly<Record<string, { readonly by: readonly string[]; readonly messages: string }>> = {
   'openai-responses': { by: ['previous_response_id', 'conversation'], messages: 'input' },
   'gemini-interactions': { by: ['previous_interaction_id'], messages: 'input' },
@@ -34,8 +34,8 @@ const KEYS: Readonly<Record<string, { readonly by: readonly string[]; readonly m
 };
 
 /**
- * Puts the stored conversation in front of a request that continues it. `path` is the ID in the path, for APIs that have it
- * there. Undefined for a request that continues nothing.
+ * Inserts the stored conversation before the messages of a request that continues it. `path` is the ID in the path, for APIs that
+ * have it there. Undefined if the request continues nothing.
  */
 export function withStoredMessages(
   format: string,
@@ -66,16 +66,16 @@ export function lostReference(format: string, { input }: JsonObject, memory: Mem
 
 function withStored(
   body: JsonObject,
-  { before, said }: Stored,
+  { before, replied }: Stored,
   key: string,
   by: string | undefined,
 ): Omit<Continued, 'by'> {
   const { [by ?? '']: _, ...others } = body;
-  const history = [...before, ...said];
+  const history = [...before, ...replied];
   return { key, stored: history.length, body: { ...others, [key]: [...history, ...listOf(body[key])] } };
 }
 
-/** Messages of a request that may be a text, one message or a list. */
+/** The messages of a request as a list: they may be a text, one message or a list. */
 export function listOf(messages: unknown): unknown[] {
   if (Array.isArray(messages)) return messages;
   if (typeof messages === 'string') return [{ role: 'user', content: messages }];
@@ -87,13 +87,13 @@ function idIn(value: unknown): string | undefined {
   return isObject(value) && typeof value.id === 'string' ? value.id : undefined;
 }
 
-/** Rules about what follows a message. What is wrong with a stored message itself is not the client's fault. */
+/** Rules about the order of messages. Other findings on stored messages are not the client's fault. */
 const OF_SEQUENCE: ReadonlySet<string> = new Set([
   ...['unanswered-tool-call', 'interrupted-tool-results', 'separated-reasoning-item', 'unexpected-role-order'],
   ...['unexpected-last-role', 'reused-tool-call-id', 'duplicate-item-id'],
 ]);
 
-/** Findings with pointers into the request as it was sent. What is in a stored message is at the key that names it. */
+/** Findings with pointers into the original request. A finding in a stored message is reported at the key that refers to it. */
 export function asSent(diagnostics: readonly Diagnostic[], { key, stored, by }: Continued): Diagnostic[] {
   const list = new RegExp(`^/${key}/(\\d+)`);
   const isStored = (pointer: string) => Number(list.exec(pointer)?.[1] ?? stored) < stored;

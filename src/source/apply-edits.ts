@@ -95,7 +95,7 @@ export function isSame(from: readonly string[], to: readonly string[]): boolean 
 /** The last step of a path. Throws for the whole value, which has no container. */
 export function lastOf(path: readonly string[]): string {
   const key = path.at(-1);
-  if (key === undefined) throw new PatchError('the whole value is meant');
+  if (key === undefined) throw new PatchError('the pointer refers to the whole value');
   return key;
 }
 
@@ -109,9 +109,9 @@ function change(
   const root = copies.writable(value);
   let container = root;
   for (const key of path.slice(0, -1)) {
-    const held = get(container, [key], copies);
-    const copy = copies.writable(held);
-    if (copy !== held) set(container, key, copy, copies);
+    const member = get(container, [key], copies);
+    const copy = copies.writable(member);
+    if (copy !== member) set(container, key, copy, copies);
     container = copy;
   }
   make(container);
@@ -123,11 +123,11 @@ function get(value: unknown, path: readonly string[], copies: Copies): unknown {
   for (const key of path) {
     if (Array.isArray(at)) {
       const members = copies.members(at);
-      if (indexOf(key) >= members.length) throw new PatchError('no such place is there');
+      if (indexOf(key) >= members.length) throw new PatchError('there is no such place');
       at = members.at(Number(key));
     } else {
       if (at === null || typeof at !== 'object' || !Object.hasOwn(at, key))
-        throw new PatchError('no such place is there');
+        throw new PatchError('there is no such place');
       at = (at as Record<string, unknown>)[key];
     }
   }
@@ -159,7 +159,7 @@ function add(container: Container, key: string, value: unknown, copies: Copies):
 /** The index at which to insert into a list; `-` appends. */
 export function placeIn(length: number, key: string): number {
   const place = key === '-' ? length : indexOf(key);
-  if (place > length) throw new PatchError('no such place is there');
+  if (place > length) throw new PatchError('there is no such place');
   return place;
 }
 

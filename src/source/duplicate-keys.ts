@@ -16,9 +16,9 @@ let hashes = new Int32Array(1024);
 const LINEAR = 32;
 
 /**
- * Whether any object in the text holds a key twice; the text is known to be JSON. May say true of two keys whose hashes
- * collide: `duplicateKeys` decides. This runs on every byte that is linted, that one on few. Also true of a text with more
- * levels than `mostLevels`, which costs nothing to see here.
+ * Whether any object in the text has a duplicate key; the text is known to be JSON. May return true for two keys whose hashes
+ * collide, so use `duplicateKeys` to decide. This runs on every byte that is linted, and must be fast. Also true for a text with
+ * more levels than `mostLevels`, which costs nothing to detect here.
  */
 export function hasDuplicateKeys(text: string, mostLevels = Number.POSITIVE_INFINITY): boolean {
   const bases: number[] = [];

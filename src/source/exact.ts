@@ -34,9 +34,10 @@ export function parseExact(text: string): unknown {
         const { holder, key } = slot;
         if (!NUMBER.test(written) || !isHolder(holder) || !Object.hasOwn(holder, key)) return;
         // The last value of a duplicate key counts, and this may be another one.
-        const held = holder[key];
-        const isHeld = (typeof held === 'number' || held instanceof ExactNumber) && Number(held) === Number(written);
-        if (isHeld) holder[key] = String(Number(written)) === written ? Number(written) : new ExactNumber(written);
+        const current = holder[key];
+        const isSame =
+          (typeof current === 'number' || current instanceof ExactNumber) && Number(current) === Number(written);
+        if (isSame) holder[key] = String(Number(written)) === written ? Number(written) : new ExactNumber(written);
       },
     },
   );

@@ -1,32 +1,32 @@
-/** Faults of a file on their way to the reader: held until a value was read, and lines of text put together. */
+/** Queues faults of a file until a value was read, and merges consecutive lines of text into one fault. */
 import type { Source } from '../generated/types.ts';
 import type { RecordFault } from './record-fault.ts';
 
 export class FaultQueue {
   private readonly report: (fault: RecordFault) => void;
-  private held: { readonly fault: RecordFault; readonly textLine: Source | undefined }[] = [];
+  private queue: { readonly fault: RecordFault; readonly textLine: Source | undefined }[] = [];
   private texts: { readonly first: RecordFault; readonly line: Source; lines: number } | undefined;
 
   constructor(report: (fault: RecordFault) => void) {
     this.report = report;
   }
 
-  /** Number of faults that are held because no value was read before them. */
+  /** Number of queued faults, because no value was read before them. */
   get early(): number {
-    return this.held.length;
+    return this.queue.length;
   }
 
-  /** Whether lines of text were not reported yet, because more may follow. */
+  /** Whether lines of text are still queued, because more may follow. */
   get hasTexts(): boolean {
     return this.texts !== undefined;
   }
 
-  /** Keeps a fault. `textLine` is the place of its line, if that is a line of text. */
-  hold(fault: RecordFault, textLine?: Source): void {
-    this.held.push({ fault, textLine });
+  /** Queues a fault. `textLine` is the place of its line, if that is a line of text. */
+  enqueue(fault: RecordFault, textLine?: Source): void {
+    this.queue.push({ fault, textLine });
   }
 
-  /** Reports a fault; lines of text that follow each other are reported together. */
+  /** Reports a fault. Consecutive lines of text are reported together. */
   deliver(fault: RecordFault, textLine?: Source): void {
     if (textLine === undefined) {
       this.endTexts();
@@ -35,21 +35,21 @@ export class FaultQueue {
     else this.texts.lines++;
   }
 
-  /** Reports all that is held. */
+  /** Reports all queued faults. */
   flush(): void {
-    for (const { fault, textLine } of this.held) this.deliver(fault, textLine);
-    this.held = [];
+    for (const { fault, textLine } of this.queue) this.deliver(fault, textLine);
+    this.queue = [];
     this.endTexts();
   }
 
-  /** Forgets what is held; returns how much that was. */
+  /** Drops the queued faults, and returns their number. */
   drop(): number {
-    const { length } = this.held;
-    this.held = [];
+    const { length } = this.queue;
+    this.queue = [];
     return length;
   }
 
-  /** Reports lines of text: one with what is wrong in it, several as one fault. */
+  /** Reports the queued lines of text: a single one with its own fault, several as one fault. */
   endTexts(): void {
     if (this.texts === undefined) return;
     const { first, line, lines } = this.texts;

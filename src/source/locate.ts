@@ -15,8 +15,8 @@ interface Target {
 }
 
 /**
- * The offsets of the values that the pointers name, in text known to be JSON; of a key that stands twice, the last one,
- * as in `JSON.parse`. A pointer that leads nowhere is given its nearest container.
+ * The offsets of the values that the pointers refer to, in text known to be JSON. For a duplicate key it is the last one, as in
+ * `JSON.parse`. A pointer without a value gets its nearest existing container.
  */
 export function locate(text: string, pointers: Iterable<string>): Map<string, Span> {
   const root = newTarget();
@@ -44,7 +44,7 @@ function newTarget(): Target {
   return { members: new Map(), span: undefined };
 }
 
-/** The values from the root to the one that a pointer names. */
+/** The values from the root to the target of a pointer. */
 function pathTo(root: Target, pointer: string): readonly Target[] {
   const path = [root];
   let at = root;

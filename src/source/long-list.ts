@@ -73,10 +73,10 @@ export class LongList<T> {
   /** The index of an item, by identity; -1 if it is not in the list. */
   indexOf(item: T): number {
     this.leafByItem ??= this.indexLeaves();
-    const home = this.leafByItem.get(item);
-    if (home === undefined) return -1;
-    let index = home.items.indexOf(item);
-    for (let node: Node<T> = home; node.parent !== undefined; node = node.parent)
+    const leaf = this.leafByItem.get(item);
+    if (leaf === undefined) return -1;
+    let index = leaf.items.indexOf(item);
+    for (let node: Node<T> = leaf; node.parent !== undefined; node = node.parent)
       for (const sibling of node.parent.children) {
         if (sibling === node) break;
         index += sibling.size;

@@ -28,7 +28,7 @@ export type Admission =
   | { readonly value?: undefined; readonly refused: Refusal };
 
 /**
- * What of a value is read: the value itself if it is plain JSON data. Of everything else a copy is made of what JSON would keep:
+ * Returns what is read of a value: the value itself if it is plain JSON data, otherwise a copy of what JSON would keep:
  * the enumerable fields of a class instance, or its getters if it has no fields, text for dates and URLs, null for numbers that are not finite; functions, symbols and
  * `undefined` count as absent. Bytes, blobs and other objects without fields are kept as they are. A value is refused if it
  * contains a BigInt or itself, if reading it throws, and if it has too many values or levels. It is never changed.
@@ -39,7 +39,7 @@ export function admit(value: unknown, mostLevels = MAX_LEVELS): Admission {
     left = MAX_REPEATED;
     if (isPlain(value, mostLevels)) return { value };
   } catch {
-    // The copy finds out where.
+    // Copying it finds the place of the fault.
   }
   return new Copy(mostLevels).admit(value);
 }
@@ -94,7 +94,7 @@ class Refused extends Error {}
 
 /** Makes a plain copy. Shared objects are copied once, but counted each time. */
 class Copy {
-  private readonly made = new Map<object, { readonly copy: unknown; readonly size: number }>();
+  private readonly copies = new Map<object, { readonly copy: unknown; readonly size: number }>();
   private readonly open = new Set<object>();
   private readonly keys: (string | number)[] = [];
   private count = 0;
@@ -110,7 +110,7 @@ class Copy {
   admit(value: unknown): Admission {
     try {
       const copy = this.copy(value);
-      if (this.count > MAX_REPEATED && this.count > REPEATED * this.made.size) this.refuseSize(MAX_REPEATED);
+      if (this.count > MAX_REPEATED && this.count > REPEATED * this.copies.size) this.refuseSize(MAX_REPEATED);
       return { value: this.isChanged ? copy : value };
     } catch (error) {
       const reason = error instanceof Refused ? error.message : 'reading it throws an error';
@@ -128,7 +128,7 @@ class Copy {
     }
     if (value === null || typeof value !== 'object' || value instanceof ExactNumber) return value;
     if (this.open.has(value)) throw new Refused('it contains itself');
-    const known = this.made.get(value);
+    const known = this.copies.get(value);
     if (known !== undefined) {
       this.add(known.size);
       return known.copy;
@@ -140,7 +140,7 @@ class Copy {
     const copy = Array.isArray(value) ? this.list(value) : this.object(value);
     this.open.delete(value);
     // A proxy returns a new value each time, so caching it would only use memory.
-    if (!isProxy(value)) this.made.set(value, { copy, size: this.count - before });
+    if (!isProxy(value)) this.copies.set(value, { copy, size: this.count - before });
     return copy;
   }
 

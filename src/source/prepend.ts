@@ -1,4 +1,4 @@
-/** Puts items in front of a list. As arguments of `unshift` they overflow the stack when there are some 100,000. */
+/** Prepends items to a list. As arguments of `unshift`, about 100,000 items overflow the stack. */
 export function prepend<T>(list: T[], items: readonly T[]): void {
   if (items.length === 0) return;
   const rest = list.splice(0);

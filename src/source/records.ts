@@ -87,7 +87,7 @@ export class RecordReader {
   private hasBracket = false;
   private readonly faults: FaultQueue;
   /** Lines that may form one value. */
-  private held: Line[] = [];
+  private kept: Line[] = [];
   private heldBytes = 0;
 
   constructor(sink: RecordSink, options: RecordOptions = {}) {
@@ -101,7 +101,7 @@ export class RecordReader {
 
   /** Whether each following line is read separately. */
   get isByLines(): boolean {
-    const isBetween = this.held.length === 0 && !this.faults.hasTexts;
+    const isBetween = this.kept.length === 0 && !this.faults.hasTexts;
     return this.good > 0 && this.layout !== 'document' && isBetween && !this.stopped;
   }
 
@@ -137,7 +137,7 @@ export class RecordReader {
     if (this.start) this.begin();
     if (this.stopped) return;
     if (this.pendingBytes > 0) this.endLine(0);
-    if (!this.stopped && this.held.length > 0) this.readHeld();
+    if (!this.stopped && this.kept.length > 0) this.readKept();
     if (this.good === 0 && (this.faults.early >= MIN_BROKEN_LINES || (this.faults.early > 0 && !this.hasBracket)))
       this.stopAsNotJson();
     this.faults.flush();
@@ -147,7 +147,7 @@ export class RecordReader {
   abandon(): void {
     this.stopped = true;
     this.pending = [];
-    this.held = [];
+    this.kept = [];
     this.faults.flush();
   }
 
@@ -172,7 +172,7 @@ export class RecordReader {
   private stop(messageId: RecordFault['messageId'], data: RecordFault['data'], source: Source): void {
     this.stopped = true;
     this.pending = [];
-    this.held = [];
+    this.kept = [];
     this.faults.endTexts();
     this.sink.fault({ messageId, data, source: this.path === undefined ? source : { path: this.path, ...source } });
   }
@@ -186,12 +186,12 @@ export class RecordReader {
   }
 
   private endLine(newline: 0 | 1): void {
-    const here = { line: this.line, offset: this.offset };
-    if (this.overlong) this.tooLong(this.pendingBytes, here);
+    const start = { line: this.line, offset: this.offset };
+    if (this.overlong) this.tooLong(this.pendingBytes, start);
     else {
       const bytes =
         this.pending.length === 1 ? (this.pending[0] as Uint8Array) : concat(this.pending, this.pendingBytes);
-      if (!isBlank(bytes)) this.readLine({ bytes, ...here });
+      if (!isBlank(bytes)) this.readLine({ bytes, ...start });
     }
     this.pending = [];
     this.offset += this.pendingBytes + newline;
@@ -206,8 +206,8 @@ export class RecordReader {
   }
 
   private readLine(line: Line): void {
-    if (this.layout === 'document' || this.held.length > 0) {
-      this.holdLine(line);
+    if (this.layout === 'document' || this.kept.length > 0) {
+      this.keepLine(line);
       return;
     }
     const { text, bytewise, isUtf8 } = this.decode(line.bytes);
@@ -220,7 +220,7 @@ export class RecordReader {
     }
     const scan = scanValue(text);
     // At the start of a file, an incomplete value may continue in the next line.
-    if (this.good === 0 && 'incomplete' in scan && scan.incomplete) this.holdLine(line);
+    if (this.good === 0 && 'incomplete' in scan && scan.incomplete) this.keepLine(line);
     else {
       if (!isUtf8) this.reportEncoding(text, origin);
       this.readValues(text, origin);
@@ -235,8 +235,8 @@ export class RecordReader {
   }
 
   /**
-   * The values of a text, one behind the other (`}{`), and what is wrong where. Behind a fault, reading goes on with the
-   * next line that begins like a value, or behind the zeros that a machine leaves where it went down.
+   * Reads consecutive values of a text (`}{`), and reports faults. After a fault, reading continues at the next line that begins
+   * like a value, or after the zero bytes that a crashed machine leaves.
    */
   private readValues(text: string, origin: Origin): void {
     const positions = new Positions(text, origin);
@@ -277,33 +277,33 @@ export class RecordReader {
     }
   }
 
-  /** Keeps a line that may be part of a longer value, and decides as early as possible. */
-  private holdLine(line: Line): void {
-    this.held.push(line);
+  /** Keeps a line that may be part of a longer value, until that is certain. */
+  private keepLine(line: Line): void {
+    this.kept.push(line);
     this.heldBytes += line.bytes.length + 1;
     if (this.heldBytes > this.limits.bytes) {
-      const { line: first, offset } = this.held[0] as Line;
+      const { line: first, offset } = this.kept[0] as Line;
       const source = { line: first, column: 1, offset, length: this.heldBytes };
       this.stop('tooLong', { bytes: this.heldBytes, limit: this.limits.bytes }, source);
       return;
     }
     if (this.layout === 'document') return;
-    const { text } = this.heldText();
+    const { text } = this.keptText();
     const scan = scanValue(text);
     if ('end' in scan || scan.incomplete) {
-      if (this.held.length >= PROBE || 'end' in scan) this.layout = 'document';
+      if (this.kept.length >= PROBE || 'end' in scan) this.layout = 'document';
       return;
     }
     // Not one value: if the following lines are complete values, only the first line was broken.
-    const whole = this.held.filter(each => isWhole(this.decode(each.bytes).text)).length;
-    if (whole * 2 >= this.held.length) this.readHeldAsLines();
-    else if (this.held.length >= PROBE) this.layout = 'document';
+    const whole = this.kept.filter(each => isWhole(this.decode(each.bytes).text)).length;
+    if (whole * 2 >= this.kept.length) this.readKeptAsLines();
+    else if (this.kept.length >= PROBE) this.layout = 'document';
   }
 
-  private readHeldAsLines(): void {
+  private readKeptAsLines(): void {
     this.layout = 'lines';
-    const lines = this.held;
-    this.held = [];
+    const lines = this.kept;
+    this.kept = [];
     this.heldBytes = 0;
     for (const each of lines) {
       const { text: one, bytewise } = this.decode(each.bytes);
@@ -312,9 +312,9 @@ export class RecordReader {
   }
 
   /** The kept lines as one text, including blank lines, so that locations stay correct. */
-  private heldText(): Decoded {
-    const parts = this.held.flatMap((line, i) =>
-      i === 0 ? [line.bytes] : [gap(line, this.held[i - 1] as Line), line.bytes],
+  private keptText(): Decoded {
+    const parts = this.kept.flatMap((line, i) =>
+      i === 0 ? [line.bytes] : [gap(line, this.kept[i - 1] as Line), line.bytes],
     );
     return this.decode(
       concat(
@@ -325,10 +325,10 @@ export class RecordReader {
   }
 
   /** One document or several in sequence. */
-  private readHeld(): void {
-    const first = this.held[0] as Line;
-    const { text, bytewise, isUtf8 } = this.heldText();
-    this.held = [];
+  private readKept(): void {
+    const first = this.kept[0] as Line;
+    const { text, bytewise, isUtf8 } = this.keptText();
+    this.kept = [];
     const origin: Origin = { path: this.path, line: first.line, column: 1, offset: first.offset, bytewise };
     if (!isUtf8) this.reportEncoding(text, origin);
     this.readValues(text, origin);
@@ -365,7 +365,7 @@ export class RecordReader {
   }
 
   private reportFault(fault: RecordFault, textLine?: Source): void {
-    this.faults[this.good > 0 ? 'deliver' : 'hold'](fault, textLine);
+    this.faults[this.good > 0 ? 'deliver' : 'enqueue'](fault, textLine);
   }
 }
 

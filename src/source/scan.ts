@@ -23,7 +23,7 @@ const EXPECTED = [
   '`,` or the end of the container',
 ];
 const NUMBER = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
-/** A number that the end of the text may truncate. */
+/** A number that may be truncated by the end of the text. */
 const CUT_NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d*)?(?:[eE][+-]?\d*)?$/;
 const LONGEST_NUMBER = 400;
 /** Maximum nesting. Each level takes memory here and in `JSON.parse`. */
@@ -36,7 +36,7 @@ const LITERAL = /true|false|null/y;
 /** Strictly reads one JSON value from `start`. Use it to find out what `JSON.parse` rejected, and where. */
 export function scanValue(text: string, start = 0): Scan {
   /** For each open container outside the innermost one, whether it is an object. */
-  const around: boolean[] = [];
+  const outer: boolean[] = [];
   let depth = 0;
   let inObject = false;
   let state: number = State.value;
@@ -67,14 +67,14 @@ export function scanValue(text: string, start = 0): Scan {
       continue;
     } else if (depth > 0 && c === (inObject ? 0x7d : 0x5d) && state !== State.value && state !== State.key) {
       depth--;
-      inObject = around.pop() as boolean;
+      inObject = outer.pop() as boolean;
       i++;
     } else if (!wantsValue) {
       return fault(text, i, state, inObject);
     } else if (c === 0x7b || c === 0x5b) {
       if (depth === MAX_LEVELS)
         return { at: i, found: 'more than a million nested levels', expected: 'fewer levels', incomplete: false };
-      around.push(inObject);
+      outer.push(inObject);
       depth++;
       inObject = c === 0x7b;
       state = inObject ? State.keyOrEnd : State.valueOrEnd;

@@ -44,7 +44,7 @@ export function conversations(options: RequestOptions = {}): fc.Arbitrary<ChatRe
   return requests(options).map(request => request.messages);
 }
 
-/** The only tool of generated requests. Its schema lets arguments be valid or invalid. */
+/** The only tool of generated requests. Its schema allows tests with valid and invalid arguments. */
 const WEATHER = {
   type: 'function',
   function: {
@@ -120,13 +120,13 @@ function callTurn(strict: boolean): fc.Arbitrary<JsonObject[]> {
 }
 
 function plainAssistant(strict: boolean): fc.Arbitrary<JsonObject> {
-  const said = (strict ? someText() : anyText()).map(content => ({ role: 'assistant', content }));
-  if (strict) return said;
+  const plain = (strict ? someText() : anyText()).map(content => ({ role: 'assistant', content }));
+  if (strict) return plain;
   const declined = someText().map(refusal => ({ role: 'assistant', content: null, refusal }));
   const parts = fc
     .array(textPart(anyText()), { minLength: 1, maxLength: 2 })
     .map(content => ({ role: 'assistant', content, annotations: [] }));
-  return fc.oneof({ weight: 4, arbitrary: said }, declined, parts);
+  return fc.oneof({ weight: 4, arbitrary: plain }, declined, parts);
 }
 
 function strictTurn(): fc.Arbitrary<JsonObject[]> {
@@ -135,7 +135,7 @@ function strictTurn(): fc.Arbitrary<JsonObject[]> {
     .map(([user, calls, assistant]) => [user, ...calls.flat(), assistant]);
 }
 
-/** Anything goes, as long as results stand behind their calls. */
+/** Any message order in which results come after their calls. */
 function looseTurn(): fc.Arbitrary<JsonObject[]> {
   const single = fc.oneof(
     { weight: 3, arbitrary: userMessage(false) },
@@ -150,7 +150,7 @@ function looseTurn(): fc.Arbitrary<JsonObject[]> {
   );
 }
 
-/** Puts an id in place of each `#0`, `#1`: the same in a call and its result. */
+/** Replaces each `#0`, `#1` with an ID, the same in a call and its result. */
 function nameCalls(messages: readonly JsonObject[], nextId: (turn: number, place: number) => string): void {
   let turn = -1;
   let ids: string[] = [];

@@ -91,12 +91,12 @@ export const breakers: readonly Breaker[] = [
     if (at === undefined) return undefined;
     const text = { type: 'text', text: 'Look.' };
     const message = draft.messages[at] as JsonObject;
-    // Beside calls the empty part may be the only one.
+    // With calls, the empty part may be the only one.
     message.content = [...(message.role === 'user' ? [text] : []), { type: 'text', text: '' }];
     return `/messages/${at}/content/${message.role === 'user' ? 1 : 0}`;
   }),
   breaker('json-mode-without-json-word', ({ body, messages }) => {
-    // What is said in a file or a recording, nobody knows.
+    // A file or a recording may also contain the word.
     if (messages.length === 0 || /json|"type":"(?:file|input_audio)"/i.test(JSON.stringify(messages))) return undefined;
     body.response_format = { type: 'json_object' };
     return '';
@@ -112,10 +112,10 @@ export const breakers: readonly Breaker[] = [
       choose,
       runs.filter(each => each.results.length > 0),
     );
-    const gone = run && pick(choose, run.results);
-    if (run === undefined || gone === undefined) return undefined;
-    const call = run.calls.findIndex(each => each.id === messages[gone]?.tool_call_id);
-    messages.splice(gone, 1);
+    const removed = run && pick(choose, run.results);
+    if (run === undefined || removed === undefined) return undefined;
+    const call = run.calls.findIndex(each => each.id === messages[removed]?.tool_call_id);
+    messages.splice(removed, 1);
     return `/messages/${run.at}/tool_calls/${call}`;
   }),
   breaker('orphan-tool-result', ({ messages, choose }) => {

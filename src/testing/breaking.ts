@@ -76,7 +76,7 @@ export function pickMessage({ messages, choose }: Draft, fits: (message: JsonObj
   );
 }
 
-/** A call that is a function call, and where it stands. */
+/** A function call, and its place. */
 export function pickCall({
   runs,
   choose,
@@ -98,7 +98,7 @@ export const onCall = (rule: string, change: (call: JsonObject, fn: JsonObject) 
     return found?.pointer;
   });
 
-/** Ends the conversation behind the results of some calls, where the model is to go on. */
+/** Ends the conversation after the results of some calls, where the model continues. */
 export function cutBehindRun({ messages, runs, choose }: Draft): Run | undefined {
   const run = pick(
     choose,
@@ -112,7 +112,7 @@ export function sign(call: JsonObject, signature: string): void {
   call.extra_content = { google: { thought_signature: signature } };
 }
 
-/** Renames a call, and its result with it. */
+/** Renames a call and its result. */
 export function renameCall({ messages }: Draft, run: Run, call: JsonObject, id: string): void {
   const result = run.results.find(i => messages[i]?.tool_call_id === call.id);
   if (result !== undefined) (messages[result] as JsonObject).tool_call_id = id;

@@ -53,24 +53,24 @@ function exchange(dialect: string, request: JsonObject & { messages: JsonObject[
 }
 
 function blockOf([text, isOpen]: [string, boolean], index: number): JsonObject {
-  const said = isOpen
+  const block = isOpen
     ? { type: 'reasoning.text', text, signature: `c2lnbmVk${index}`, format: 'anthropic-claude-v1' }
     : { type: 'reasoning.encrypted', data: `ZW5jcnlwdGVk${index}`, format: 'anthropic-claude-v1' };
-  return { ...said, id: null, index };
+  return { ...block, id: null, index };
 }
 
 function hasCalls({ tool_calls: calls }: JsonObject): boolean {
   return Array.isArray(calls) && calls.length > 0;
 }
 
-/** A log breaker that changes the blocks of one earlier message of the last request, and gives the place of the fault. */
+/** A log breaker that changes the blocks of an earlier message in the last request. `change` returns the index of the faulty block. */
 function onBlocks(messageId: string, change: (blocks: JsonObject[], choose: Choose) => number): LogBreaker {
   return {
     rule: 'altered-reasoning',
     messageId,
     apply(log, choose) {
       const copy = structuredClone(log) as Exchange[];
-      // A message that came with the exchange before: older ones were repeated once already.
+      // The message of the previous exchange: older ones were already repeated once.
       const at = (copy.at(-2)?.request.messages.length ?? -1) as number;
       const blocks = copy.at(-1)?.request.messages[at]?.reasoning_details;
       if (!Array.isArray(blocks)) return undefined;
@@ -161,7 +161,7 @@ export const logBreakers: readonly LogBreaker[] = [
   }),
   onBlocks('reordered', (blocks, choose) => {
     const at = choose(blocks.length - 1);
-    // What a gateway counts them by is not what they say: it goes with the place.
+    // The index that a gateway assigns belongs to the position, not to the block.
     blocks.splice(at, 2, blocks[at + 1] as JsonObject, blocks[at] as JsonObject);
     blocks.forEach((block, index) => {
       block.index = index;

@@ -1,4 +1,4 @@
-/** Law 4: what a repair may do to a conversation, whoever wrote the rule. */
+/** The guarantees of `fix`, which must hold for every rule. */
 
 import { type FixOptions, type FixResult, fix } from '../fix/fix.ts';
 import { lint } from '../fix/lint.ts';
@@ -34,18 +34,17 @@ export function fixIsLawful(input: unknown, options: FixOptions = {}): Verdict {
   return `${fault}\nbefore ${before}\n${steps}\nafter ${after}`;
 }
 
-/** Text is repaired as its value is; what is no JSON stays as it stands. */
+/** Checks that text is repaired like its value, and that text which is not JSON stays unchanged. */
 function textIsLawful(input: string, options: FixOptions): Verdict {
   const { text = '', value, changes } = fix(input, options);
-  if (changes.length === 0 && text !== input)
-    return `nothing was done, and the text is another one:\n${input}\n${text}`;
+  if (changes.length === 0 && text !== input) return `no repair was made, but the text changed:\n${input}\n${text}`;
   let before: unknown;
   try {
     before = JSON.parse(withoutMark(input));
   } catch {
-    return changes.length === 0 ? undefined : `text that is no JSON was changed:\n${input}\n${text}`;
+    return changes.length === 0 ? undefined : `text that is not JSON was changed:\n${input}\n${text}`;
   }
-  if (!isSame(JSON.parse(withoutMark(text)), value)) return `the text says something else than the value:\n${text}`;
+  if (!isSame(JSON.parse(withoutMark(text)), value)) return `the text and the value are not the same JSON:\n${text}`;
   if (typeof before === 'string') return undefined;
   if (!isSame(fix(before, options).value, value)) return `text is repaired differently from its value:\n${text}`;
   return fixIsLawful(before, options);
@@ -56,12 +55,13 @@ const withoutMark = (text: string) => (text.charCodeAt(0) === 0xfeff ? text.slic
 function faultOf(input: unknown, fixed: FixResult, options: FixOptions): Verdict {
   const { value, changes, edits, result } = fixed;
   const before = lint(input, { ...options, findFixes: () => {} }).diagnostics;
-  if (changes.length === 0 && value !== input) return 'nothing was done, and it is another value';
-  if (before.length === 0 && changes.length > 0) return 'what was clean was changed';
+  if (changes.length === 0 && value !== input) return 'no repair was made, but the value is a different object';
+  if (before.length === 0 && changes.length > 0) return 'a conversation without findings was changed';
   const unasked = changes.find(each => each.safety === 'unsafe' && options.safety !== 'unsafe');
-  if (unasked !== undefined) return `an unsafe repair of ${unasked.rule} where safe ones were asked for`;
+  if (unasked !== undefined) return `an unsafe repair of ${unasked.rule} although only safe ones are allowed`;
   const pinned = { ...options, dialect: dialectFor(options, input) ?? options.dialect };
-  if (!isSame(lint(value, pinned).diagnostics, result.diagnostics)) return 'the result is not what lint says';
+  if (!isSame(lint(value, pinned).diagnostics, result.diagnostics))
+    return 'the result differs from linting the returned value';
   const worse = newError(
     before,
     result.diagnostics,
@@ -69,21 +69,21 @@ function faultOf(input: unknown, fixed: FixResult, options: FixOptions): Verdict
   );
   if (worse !== undefined) return `a new error: ${worse}`;
   if (!isSame(applyEdits(input, edits), value)) return 'the edits do not give the value';
-  if (!isSame(fix(input, options).changes, changes)) return 'the second time something else was done';
-  // What would look like another dialect once repaired is left as it is where nobody says which one is meant: named, it is repaired.
+  if (!isSame(fix(input, options).changes, changes)) return 'a second run made other repairs';
+  // Without a given dialect, some repairs are not made, because the result would be detected as another dialect.
   for (const each of changes.length === 0 ? [] : [pinned, options]) {
     const again = fix(value, each);
     if (again.changes.length > 0 || again.value !== value)
-      return `repaired once more: ${again.changes.map(each => `${each.rule}: ${each.title}`).join(', ')}`;
+      return `fixing the result again changes it: ${again.changes.map(each => `${each.rule}: ${each.title}`).join(', ')}`;
   }
   const text = JSON.stringify(input);
   if (text !== undefined && !isSame(JSON.parse(fix(text, options).text ?? ''), value))
-    return 'the text says something else than the value';
+    return 'the text and the value are not the same JSON';
   const known = stringsIn([input, fillersIn(pinned.dialect)]);
-  // Decoding JSON text brings out what it holds.
+  // Decoding JSON text can reveal signatures inside it.
   const isKnown = (signature: string) => known.has(signature) || [...known].some(each => each.includes(signature));
   const madeUp = signaturesIn(value).find(each => !isKnown(each));
-  if (madeUp !== undefined) return `a signature that was not there: ${madeUp}`;
+  if (madeUp !== undefined) return `an invented signature: ${madeUp}`;
   return copies(fixed, input);
 }
 
@@ -91,7 +91,7 @@ function isSame(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
 
-/** The kind of error that there is more of, unless it was hidden by something that was repaired. */
+/** An error of a rule that now reports more errors, unless they were hidden by a repaired one. */
 function newError(before: readonly Diagnostic[], after: readonly Diagnostic[], repaired: readonly string[]): Verdict {
   const hidden = new Set<string>();
   for (const { rule } of after) {
@@ -112,7 +112,7 @@ function signaturesIn(value: unknown): string[] {
   );
 }
 
-/** What a server itself names for the place of a signature that there is none of. */
+/** The placeholders that servers document for missing signatures. */
 function fillersIn(dialect: unknown): unknown[] {
   if (Array.isArray(dialect)) return dialect.flatMap(fillersIn);
   if (!isObject(dialect)) return [];
@@ -125,12 +125,12 @@ function stringsIn(value: unknown, found = new Set<string>()): Set<string> {
   return found;
 }
 
-/** What is not concerned is not touched: no more is another object than what holds the places of the edits. */
+/** Checks that unchanged objects are shared with the input: only containers of edited places may be copied. */
 function copies({ value, edits }: FixResult, input: unknown): Verdict {
   const had = objectsIn([input, ...edits.map(each => each.value)]);
   const copied = [...objectsIn(value)].filter(each => !had.has(each)).length;
   const holders = edits.flatMap(({ path, from = '' }) => [...pointerKeys(path), ...pointerKeys(from)]).length;
-  return copied > holders ? `${copied} objects are others, and ${holders} hold what was changed` : undefined;
+  return copied > holders ? `${copied} objects were copied, but only ${holders} contain a change` : undefined;
 }
 
 function objectsIn(value: unknown, found = new Set<object>()): Set<object> {

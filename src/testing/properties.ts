@@ -67,7 +67,7 @@ export function dialectFor(rule: string): Dialect {
   return { ...OPENAI, id: `openai-chat, strict about ${rule}`, rules: { ...OPENAI.rules, [rule]: strictest } };
 }
 
-/** What some server on this wire says of a rule that no portable conversation can keep, whatever its models and dates. */
+/** An entry for a rule from any server with this message format, without its restriction to models and dates. */
 function statementOfAnyServer(rule: string): [Statement] | undefined {
   const stated = dialects
     .filter(
@@ -111,6 +111,6 @@ export function reporter<T>(details: fc.RunDetails<T>): void {
   const cause = details.errorInstance instanceof Error ? details.errorInstance.message : String(details.errorInstance);
   const replay = `seed ${details.seed}, path ${JSON.stringify(details.counterexamplePath)}`;
   throw new Error(
-    `a law does not hold, after ${details.numRuns} runs and ${details.numShrinks} shrinks (${replay})\n${cause}`,
+    `property failed after ${details.numRuns} runs and ${details.numShrinks} shrinks (${replay})\n${cause}`,
   );
 }

@@ -1,4 +1,4 @@
-/** Breakers of the thinking channel, in conversations that a client sends back. */
+/** Breakers of reasoning in conversations that a client sends back. */
 import type { JsonObject } from '../source/json.ts';
 import { type Breaker, breaker, cutBehindRun, pick, sign } from './breaking.ts';
 

@@ -1,16 +1,16 @@
-/** Breakers of what a request asks for, of how its conversation begins, and of what its text and pictures are made of. */
+/** Breakers of request settings, of the beginning of a conversation, and of text and images. */
 import type { JsonObject } from '../source/json.ts';
 import { type Breaker, breaker, type Draft } from './breaking.ts';
 
 const INSTRUCTS: ReadonlySet<unknown> = new Set(['system', 'developer']);
 
-/** How many messages of instructions stand at the beginning. */
+/** The number of instruction messages at the beginning. */
 function leading(messages: readonly JsonObject[]): number {
   const first = messages.findIndex(({ role }) => !INSTRUCTS.has(role));
   return first === -1 ? messages.length : first;
 }
 
-/** Gives one of the user messages other content; the place of that content. */
+/** Replaces the content of a user message, and returns its pointer. */
 function rewrite({ messages, choose }: Draft, content: (at: number) => unknown): string | undefined {
   const users = messages.flatMap(({ role }, i) => (role === 'user' ? [i] : []));
   const at = users[choose(Math.max(users.length, 1))];

@@ -2,13 +2,13 @@
 import type { JsonObject } from '../source/json.ts';
 import type { Choose } from './breakers.ts';
 
-/** Puts one fault into a reply of Chat Completions that a recording keeps beside its stream. */
+/** Puts one fault into a stored Chat Completions reply, which a recording has in addition to its stream. */
 export interface StoredReplyBreaker {
   /** ID of the rule that reports the fault. */
   readonly rule: string;
   /** ID of the message that the rule reports. */
   readonly messageId: string;
-  /** What is changed, such as `a tool call is gone`. */
+  /** The change, such as `a tool call is missing`. */
   readonly name: string;
   /** Returns a copy with the fault and the pointer of the expected finding in the reply; undefined if there is no place for it. */
   apply(reply: unknown, choose: Choose): { readonly reply: unknown; readonly pointer: string } | undefined;

@@ -24,7 +24,7 @@ export interface StreamSystem {
 export interface StreamBreaker {
   /** ID of the rule that reports the fault, as the only finding. */
   readonly rule: string;
-  /** What is changed, such as `a fragment is lost`. */
+  /** The change, such as `a fragment is lost`. */
   readonly name: string;
   /** Returns the stream with the fault and the pointer of the expected finding; undefined if the stream has no place for the fault. */
   apply(

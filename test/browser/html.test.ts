@@ -286,7 +286,7 @@ describe.skipIf(EXECUTABLE === undefined)(title, () => {
       .getByRole('button', { name: /^pointer .*copy$/ })
       .first()
       .click();
-    await until(page, "document.querySelector('#said').textContent === 'pointer copied'");
+    await until(page, "document.querySelector('#announcement').textContent === 'pointer copied'");
     expect(await page.evaluate('document.body.dataset.copied')).toBe('/messages/86/tool_calls/2');
     await page.keyboard.press('j');
     await page.keyboard.press('c');

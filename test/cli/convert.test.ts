@@ -96,7 +96,7 @@ describe('rolecall convert', () => {
     const stdin = JSON.stringify([{ role: 'user', content: [{ type: 'text', text: 'Look.' }, image] }]);
     const { out, err } = await run(['convert', '-', ...TO, '--no-vision'], { stdin });
     expect(out).not.toContain('cat.png');
-    expect(err).toContain('dropped /0/content/1: the model takes no images');
+    expect(err).toContain('dropped /0/content/1: the model does not support images');
   });
 
   it('does not print conversation content in its messages', async () => {

@@ -100,7 +100,7 @@ describe('rolecall loop', () => {
     expect(unconnected.out).toContain('the program ended with exit code 3 and did not connect');
     const all = await loop('--command=exit 3', '--control');
     expect(all.out).toContain('0 passed, 0 failed, 0 not applicable, 1 harness fault');
-    expect(all.err).toMatch(/^\d\d more scenarios were not played, for the program does not connect$/m);
+    expect(all.err).toMatch(/^\d\d more scenarios were not played, because the program does not connect$/m);
   });
 
   it('runs the tools of scenarios for a program, which plays all of them in one process', async () => {
@@ -110,7 +110,7 @@ describe('rolecall loop', () => {
       'passed  parallel-calls  The model calls two tools at once, and one is slow',
       'passed  failing-tool  One of two parallel tools throws',
       'passed  tool-returns-nothing  A tool returns nothing',
-      'passed  abort-during-tool  The user stops a tool and asks something else',
+      'passed  abort-during-tool  The user stops a tool and asks another question',
       '',
       '4 passed, 0 failed, 0 not applicable',
     ]);
@@ -122,17 +122,15 @@ describe('rolecall loop', () => {
     const { out } = await loop(`--command=${AGENT}`, '--control', '--only', ...only, '--timeout', '600000');
     expect(out).toContain('passed  abort-during-text');
     expect(out).toContain(
-      'n/a  abort-during-tool  The user stops a tool and asks something else: the agent has no tool',
+      'n/a  abort-during-tool  The user stops a tool and asks another question: the agent has no tool',
     );
   });
 
   it('reports wrong usage', async () => {
     expect((await loop(...ONLY)).err).toContain('`rolecall loop` needs `--command <command>`');
     expect((await loop(`--command=${AGENT}`, '--only', 'nothing')).err).toContain(
-      'there is no scenario `nothing` in the set 2026-12',
+      'no scenario `nothing` in the set 2026-12',
     );
-    expect((await loop(`--command=${AGENT}`, '--set', '2020-01')).err).toContain(
-      'there is no set of scenarios `2020-01`',
-    );
+    expect((await loop(`--command=${AGENT}`, '--set', '2020-01')).err).toContain('unknown scenario set `2020-01`');
   });
 });

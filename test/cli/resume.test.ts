@@ -68,8 +68,8 @@ describe('rolecall fix --resume', () => {
       '  1 of 3 lines unchanged',
       `  written: ${copy}`,
       '  verified: read again from the disk; next request: accepted',
-      '  To go on:',
-      '    Quit Claude Code. It finds a session by its file, so let the copy take the place of the original:',
+      '  To continue:',
+      '    Quit Claude Code. It finds a session by its file, so replace the original with the copy:',
       `    $ mv ${path} ${path}.orig`,
       `    $ mv ${copy} ${path}`,
       `    $ claude --resume ${SESSION}`,
@@ -288,7 +288,7 @@ describe('rolecall fix --resume', () => {
       ['accepted', 'accepted'],
       ['rejected', 'accepted'],
     ]);
-    expect(steps[0]).toMatch(/^Put `.*chats\.repaired\.jsonl` in the place of/);
+    expect(steps[0]).toMatch(/^Replace `.*chats\.jsonl` with `.*chats\.repaired\.jsonl`/);
   });
 
   test('says that a value is nested too deeply', async () => {
@@ -309,7 +309,7 @@ describe('rolecall fix --resume', () => {
     });
     const { state, notes, steps } = await receiptOf(join(dir, 'x.json'), '--unsafe', '--to', 'openai-chat');
     expect([state, steps]).toEqual(['blocked', []]);
-    expect(notes).toContain('no repair is known for this');
+    expect(notes).toContain('no repair is available');
   });
 
   test('reads standard input with --out', async () => {

@@ -162,7 +162,7 @@ describe('an invalid line gets an error, and the next one its answer', () => {
     [{ id: 7 }, 7, 'invalid-request', /^`op` is missing$/],
     [{ id: 7, op: ['lint'] }, 7, 'invalid-request', /^`op` must be a string, not a list$/],
     [{ id: 7, op: 'lint' }, 7, 'invalid-request', /^`conversation` is missing$/],
-    [{ ...lint, op: 'rules' }, 7, 'invalid-request', /^`rules` takes no `conversation`$/],
+    [{ ...lint, op: 'rules' }, 7, 'invalid-request', /^`rules` accepts no `conversation`$/],
     [
       { ...lint, conversatoin: [] },
       7,

@@ -27,7 +27,7 @@ describe('wrong usage is exit 2, on stderr', () => {
     [['lint', '-', '--as', 'stream-of-things'], /expected request, log, exchange, response or stream/],
     [['lint', '-', '--as', 'reqest'], /`--as reqest`: expected .*; did you mean `request`\?/],
     [['lint', '-', '--fail-on', 'eror'], /did you mean `error`\?/],
-    [['fix', '-', '--safe', '--unsafe'], /`--unsafe` and `--safe` exclude each other/],
+    [['fix', '-', '--safe', '--unsafe'], /`--unsafe` and `--safe` cannot be used together/],
     [['convert', '-'], /`rolecall convert` needs `--to <dialect>`/],
     [['lint', '-', '--at', 'yesterday'], /expected a date like 2026-11-21/],
     [['lint', '-', '--at', '2026-13-01'], /expected a date like 2026-11-21/],

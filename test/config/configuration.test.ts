@@ -37,7 +37,7 @@ describe('presets', () => {
       'rolecall.config.json:2:14: no preset `strct`; did you mean `strict`?',
     );
     expect(refusalOf(() => configurationOf({ extends: ['strict', 'company'] }))).toBe(
-      'rolecall.config.json:4:5: no preset `company`; there are `recommended`, `strict`, `portable`, or the path of a file (`./company.json`)',
+      'rolecall.config.json:4:5: no preset `company`; expected `recommended`, `strict`, `portable`, or the path of a file (`./company.json`)',
     );
     expect(refusalOf(() => configurationOf({ extends: 'constructor' }))).toContain('no preset `constructor`');
   });

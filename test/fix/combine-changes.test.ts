@@ -182,7 +182,7 @@ describe('repairs of custom rules', () => {
   it('are reported if they invent a signature', () => {
     const signed = { op: 'add', path: '/0/thought_signature', value: 'bWFkZSB1cA==' } as const;
     const options = rule(pointer => ({ ...lower(pointer), edits: [...(lower(pointer).edits ?? []), signed] }));
-    expect(fixIsLawful(messages, options)).toContain('a signature that was not there');
+    expect(fixIsLawful(messages, options)).toContain('an invented signature');
   });
 
   it('are made one after the other if each fault hides the next', () => {

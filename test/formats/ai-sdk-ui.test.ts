@@ -436,8 +436,8 @@ describe('conversions', () => {
     const orphan = { role: 'tool', tool_call_id: 'nobodys', content: '?' };
     const { losses } = convert([...chat.slice(0, 3), again, orphan], { from: 'openai-chat', to: 'ai-sdk-ui' });
     expect(losses.map(({ pointer, reason }) => `${pointer} ${reason}`)).toEqual([
-      '/3 the conversation has no call that it answers',
-      '/4 the conversation has no call that it answers',
+      '/3 the tool result has no matching tool call',
+      '/4 the tool result has no matching tool call',
     ]);
   });
 });

@@ -147,7 +147,7 @@ describe('reading', () => {
       of('tool', [{ tool_call_result: { result: 'x', origin: { ...call, type: 'function' }, error: false } }]),
       ['unknown-field /0/content/0/tool_call_result/origin/type type'],
     ],
-    [of('user', [{ image: { base64_image: 'x' } }]), ['malformed-media /0/content/0/image text']],
+    [of('user', [{ image: { base64_image: 'x' } }]), ['malformed-media /0/content/0/image malformed']],
   ])('faults of %j', (value, faults) => expect(faultsOf(value)).toEqual(faults));
 });
 

@@ -210,15 +210,15 @@ describe('reading', () => {
     [of('user', [7]), ['wrong-type /0/items/0 number']],
     [of('user', [{}]), ['missing-field /0/items/0 content_type']],
     [of('user', [{ content_type: 'text', text: null }]), ['wrong-type /0/items/0/text null']],
-    [of('user', [item('image', { data_uri: 'x' })]), ['malformed-media /0/items/0 text']],
+    [of('user', [item('image', { data_uri: 'x' })]), ['malformed-media /0/items/0 not a `data:` URL']],
     [of('user', [item('audio', { data_uri: 'data:audio/wav;,abc' })]), []],
-    [of('user', [item('image', { data_uri: 'data:image/png;base64,!' })]), ['malformed-media /0/items/0 text']],
+    [of('user', [item('image', { data_uri: 'data:image/png;base64,!' })]), ['malformed-media /0/items/0 malformed']],
     [{ Role: 'user', Items: [] }, ['wrong-type /0/Role string']],
     [{ Role: {}, Items: [] }, ['missing-field /0/Role Label']],
     [{ Role: { Label: 'developer' }, Items: [] }, ['unsupported-role /0/Role/Label developer']],
     [{ Role: { Label: 'user' }, Items: [{}] }, ['missing-field /0/Items/0 $type']],
     [{ Items: [{ $type: 'FunctionCallContent' }] }, ['missing-field /0/Items/0 FunctionName']],
-    [{ Items: [{ $type: 'AudioContent', Data: '!' }] }, ['malformed-media /0/Items/0 text']],
+    [{ Items: [{ $type: 'AudioContent', Data: '!' }] }, ['malformed-media /0/Items/0 malformed']],
   ])('faults of %j', (value, faults) => expect(faultsOf(value)).toEqual(faults));
 });
 

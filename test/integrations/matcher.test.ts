@@ -55,7 +55,7 @@ describe('expect(…).toBeConformant', () => {
   it('can be negated', () => {
     expect(broken).not.toBeConformant();
     expect(failure(() => expect(sound).not.toBeConformant({ dialect: 'openai-chat' }))).toBe(
-      'expect(conversation).not.toBeConformant(): nothing wrong was found in 3 messages for openai-chat',
+      'expect(conversation).not.toBeConformant(): no problems found in 3 messages for openai-chat',
     );
   });
 

@@ -88,12 +88,12 @@ describe('compileOrder', () => {
   });
 
   test.each([
-    ['user assistant', '`assistant` is none of'],
+    ['user assistant', '`assistant` is not one of'],
     ['user (plain', 'a `(` is not closed'],
     ['user) plain', 'unexpected `)`'],
-    ['* user', '`*` is none of'],
-    ['user, plain', '`,` is none of'],
-    ['User', '`U` is none of'],
+    ['* user', '`*` is not one of'],
+    ['user, plain', '`,` is not one of'],
+    ['User', '`U` is not one of'],
   ])('%j is rejected, and quoted in the error', (expression, why) => {
     expect(() => compileOrder(expression)).toThrow(SyntaxError);
     expect(() => compileOrder(expression)).toThrow(`order \`${expression}\``);

@@ -99,7 +99,7 @@ describe('GitLab code quality', () => {
   test('findings over the limit are counted in the last entry', () => {
     const entries = gitlab([many('a.jsonl', 30)], 20);
     expect(entries.length).toBe(21);
-    expect(entries.at(-1)?.description).toBe('10 findings more are not listed here');
+    expect(entries.at(-1)?.description).toBe('10 more findings are not listed here');
   });
 
   test.runIf(isDeep)('every fixture of a rule', async () => {

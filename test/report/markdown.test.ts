@@ -105,7 +105,7 @@ describe('the Markdown report', () => {
       const names = elementsIn(htmlOf(markdown));
       const shown = names.filter(each => each === 'details').length;
       expect(shown).toBeGreaterThan(5);
-      expect(markdown).toContain(`${800 - shown} findings more are not shown here.`);
+      expect(markdown).toContain(`${800 - shown} more findings are not shown here.`);
       expect(markdown).toMatch(/<summary><b>error<\/b>/);
       expect(markdown).not.toContain('<b>warning</b>');
     }

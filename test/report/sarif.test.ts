@@ -174,7 +174,7 @@ describe('a SARIF log', () => {
     expect(levels.filter(each => each === 'error').length).toBe(10);
     expect(invocations[0]?.toolExecutionNotifications[0]).toEqual({
       level: 'warning',
-      message: { text: '65 findings more did not fit into this report: 20 errors, 20 warnings, 25 others' },
+      message: { text: '65 more findings did not fit into this report: 20 errors, 20 warnings, 25 others' },
     });
   });
 

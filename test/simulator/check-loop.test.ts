@@ -6,7 +6,7 @@ import { plainLoop } from './loops/plain-loop.ts';
 
 const abortedTool: Scenario = {
   id: 'own-scenario',
-  title: 'The user stops a tool and asks something else',
+  title: 'The user stops a tool and asks another question',
   moment: 'Aborts',
   reports: [],
   needs: ['abort'],
@@ -93,7 +93,7 @@ describe('checkLoop', () => {
 
   it('reports an unknown scenario', async () => {
     await expect(checkLoop(plainLoop(), { dialect: 'openai-chat', scenarios: ['nothing'] })).rejects.toThrow(
-      new UsageError('there is no scenario `nothing`'),
+      new UsageError('unknown scenario `nothing`'),
     );
   });
 });

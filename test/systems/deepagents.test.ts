@@ -280,7 +280,7 @@ describe('a request', () => {
       expect(messagesOf(result.value)[0]?.content).toEqual(
         ['Before ', ' between ', ' after.'].map(words => ({ type: 'text', text: words })),
       );
-      const images = result.losses.filter(each => each.reason === 'the model takes no images');
+      const images = result.losses.filter(each => each.reason === 'the model does not support images');
       expect(lostIn(images)).toEqual(['dropped /0/content/1', 'dropped /0/content/3', 'dropped /0/content/4']);
     }
     expect(messagesOf(toChat(messages, { vision: true }).value)[0]?.content).toHaveLength(6);

@@ -1,6 +1,6 @@
 /**
  * Arrow: a table in record batches, as a stream or as a file (Feather). A file begins with `ARROW1`, a stream with the
- * length of its first message. Both are read from their beginning to their end, one batch at a time.
+ * length of its first message. Both are read sequentially, one batch at a time.
  */
 import { ByteReader } from './byte-reader.ts';
 import { type InputFault, unreadable } from './input.ts';

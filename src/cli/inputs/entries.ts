@@ -30,7 +30,7 @@ export function entryName(name: string): string {
 
 /** The entries under the path of the archive. A fault of the archive is an input that cannot be read. */
 export function archiveInputs(archive: string, { entries, fault }: Listing): Input[] {
-  // Of entries with one name the last one counts, as if the archive were unpacked.
+  // If several entries have one name, the last one counts, as if the archive were unpacked.
   const last = new Map(entries.map(entry => [entry.name, entry]));
   const inputs: Input[] = entries
     .filter(entry => last.get(entry.name) === entry)

@@ -12,7 +12,7 @@ import { ARCHIVES, IGNORED, isLogEntry, isTableName, isYamlName, LOGS } from './
 import { fileHead, headOf, unpackedHead, unpackerOf } from './head.ts';
 import { fileInput, type Input, piecesOf } from './input.ts';
 import { openTableFile } from './open-table.ts';
-import { mayHoldConversations } from './table-columns.ts';
+import { hasConversationColumns } from './table-columns.ts';
 import { isTar, listTar, TAR_HEAD } from './tar.ts';
 import { listZip } from './zip.ts';
 
@@ -34,7 +34,7 @@ export async function expandOne(path: string, stdin: NodeJS.ReadableStream): Pro
   if (input === undefined) throw new UsageError(missing.join('; '));
   if (inputs.length > 1) {
     const example = input.archive === undefined ? '' : `, for example \`${input.path}\``;
-    throw new UsageError(`\`${path}\` names ${inputs.length} files; name one${example}`);
+    throw new UsageError(`\`${path}\` matches ${inputs.length} files; specify one${example}`);
   }
   return input;
 }
@@ -97,7 +97,7 @@ async function mayBeLog(path: string): Promise<boolean> {
     const table = await openTableFile(fileInput(path));
     if (table === undefined) return true;
     await table.close();
-    return mayHoldConversations(table);
+    return hasConversationColumns(table);
   } catch {
     return true;
   }

@@ -1,4 +1,4 @@
-/** The names of files that are read in a folder or an archive without being named. */
+/** The names of files that are read if they are found in a folder or an archive. */
 
 /** Endings of logs, without compression. */
 const LOG_ENDINGS = ['json', 'jsonl', 'ndjson', 'sse', 'har', 'yaml', 'yml'];

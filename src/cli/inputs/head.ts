@@ -35,7 +35,7 @@ export function unpackerOf(
   return isZstd(head) ? unpackZstd : undefined;
 }
 
-/** The first bytes of a stream, which is closed then. What comes before a fault counts. */
+/** The first bytes of a stream, which is closed afterwards. Bytes before a fault are returned. */
 export async function headOf(pieces: AsyncIterable<Uint8Array>, bytes: number): Promise<Buffer> {
   let head = Buffer.alloc(0);
   try {

@@ -25,7 +25,7 @@ export function unpackLz4Frame(bytes: Uint8Array, length: number): Uint8Array {
   return unpacked;
 }
 
-/** Unpacks a block behind what was unpacked before. Returns where it ends. */
+/** Unpacks a block and appends it to the output. Returns where it ends. */
 function unpackBlock(block: Uint8Array, out: Uint8Array, start: number): number {
   let from = 0;
   let to = start;

@@ -25,7 +25,7 @@ export async function fileAccess(path: string): Promise<RandomAccess> {
         let at = 0;
         while (at < length) {
           const { bytesRead } = await file.read(bytes, at, length - at, start + at);
-          if (bytesRead === 0) throw unreadable('it has become shorter while it was read');
+          if (bytesRead === 0) throw unreadable('it was truncated while it was read');
           at += bytesRead;
         }
         return bytes.buffer;

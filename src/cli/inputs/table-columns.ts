@@ -18,7 +18,7 @@ export interface Choice {
   readonly isKnown: boolean;
 }
 
-/** Columns that hold a conversation, as requests, datasets and recordings name them. */
+/** Names of columns with a conversation, in requests, datasets and recordings. */
 const CONVERSATIONS = [
   ...['messages', 'conversations', 'contents', 'chosen_messages', 'rejected_messages'],
   ...['chosen', 'rejected', 'preferred_output', 'non_preferred_output', 'request', 'body', 'params', 'payload'],
@@ -35,7 +35,7 @@ const OTHER_MESSAGE_COLUMNS = [
   ...['provider', 'recorded', 'custom_id', 'id', 'conversation_id', 'session_id', 'chat_template_kwargs'],
   ...['parallel_tool_calls', 'temperature', 'max_tokens', 'thinking', 'reasoning_effort', 'images', 'response_text'],
 ];
-/** Columns that hold a list of messages under a name that no request has. Their value is read alone. */
+/** Names of columns with a list of messages that no request uses. Only their value is read. */
 const CONVERSATION_COLUMNS = [
   'conversation',
   'dialog',
@@ -53,7 +53,7 @@ const JSON_COLUMNS: ReadonlySet<string> = new Set([
   ...['messages', 'conversations', 'contents', 'chosen_messages', 'rejected_messages', 'request', 'body', 'params'],
   ...['payload', 'tools', 'functions', 'response'],
 ]);
-/** Columns whose text is JSON only if it contains messages: it may as well be what a user wrote. */
+/** Columns whose text is JSON only if it contains messages, because it may also be plain text from a user. */
 const MESSAGE_COLUMNS: ReadonlySet<string> = new Set([
   ...['prompt', 'completion', 'chosen', 'rejected', 'input', 'output', 'preferred_output', 'non_preferred_output'],
 ]);
@@ -95,8 +95,8 @@ function chooseByName(names: readonly string[]): Omit<Choice, 'id'> | undefined 
   return alone === undefined ? undefined : { kind: 'value', columns: [alone], isKnown: true };
 }
 
-/** Whether a table in a folder is read without being named. */
-export function mayHoldConversations(table: Table): boolean {
+/** Whether a table is read if it is found in a folder. */
+export function hasConversationColumns(table: Table): boolean {
   return chooseByName(table.columns.map(({ name }) => name)) !== undefined;
 }
 

@@ -1,6 +1,6 @@
 /** A table as it is opened, whatever file it is in. */
 
-/** Some rows, by columns. */
+/** Some rows, by column. */
 export interface Batch {
   readonly rows: number;
   readonly values: ReadonlyMap<string, ArrayLike<unknown> & { slice(from: number, to: number): unknown[] }>;

@@ -1,5 +1,5 @@
 /**
- * tar: files one behind the other, plain or compressed. A header with a checksum precedes each file. The archive is
+ * tar: files in sequence, plain or compressed. A header with a checksum precedes each file. The archive is
  * read from its beginning to its end: once to list the entries, and once to read them in the same order.
  */
 import { ByteReader } from './byte-reader.ts';

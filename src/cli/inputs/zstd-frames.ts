@@ -1,7 +1,7 @@
 /**
  * The structure of Zstandard data: frames of blocks, and frames to skip. See
  * https://github.com/facebook/zstd/blob/dev/doc/zstd_compression_format.md. Only the structure is read here, so that
- * frames one behind the other, checksums and limits work in the same way with every decoder.
+ * consecutive frames, checksums and limits work in the same way with every decoder.
  */
 import { damaged, unreadable } from './input.ts';
 
@@ -11,7 +11,7 @@ export type FramePiece =
   | { readonly kind: 'block'; readonly bytes: Uint8Array; readonly isLast: boolean }
   | { readonly kind: 'end'; readonly checksum: number | undefined; readonly bytes: Uint8Array };
 
-/** Without being asked, the `zstd` command does not decompress data that needs more either. */
+/** By default, the `zstd` command does not decompress data that needs more either. */
 const LARGEST_WINDOW = 1 << 27;
 const MAGIC = 0xfd2fb528;
 const LONGEST_BLOCK = 1 << 17;

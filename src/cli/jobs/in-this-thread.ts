@@ -64,7 +64,7 @@ async function* untilAborted(
     }
   } finally {
     signal?.removeEventListener('abort', onAbort);
-    // If the next piece never arrives, closing the iterator would wait forever as well.
+    // If the next piece never arrives, closing the iterator would also wait forever.
     if (isWaiting) (pieces as Partial<Readable>).destroy?.();
     else await iterator.return?.();
   }

@@ -26,7 +26,7 @@ export interface ThreadOptions {
 }
 
 /** Limit on the total weight of reports that wait for earlier ones. Above it no new task starts. */
-const MAX_HELD = 400_000;
+const MAX_WAITING_WEIGHT = 400_000;
 /** Limit on files that have started before the first of them is passed on completely. */
 const MAX_BEGUN = 2000;
 
@@ -51,7 +51,7 @@ class ThreadedRun implements PoolSink {
   private readonly parts = new Map<number, { file: FilePlan; part: Part }>();
   private next = 0;
   private ids = 0;
-  private held = 0;
+  private waitingWeight = 0;
   private passed = 0;
   private partly = 0;
   /** The file that this thread is reading. */
@@ -100,7 +100,7 @@ class ThreadedRun implements PoolSink {
     const found = this.parts.get(id);
     if (found === undefined) return;
     found.part.batches.push({ reports, weight });
-    this.held += weight;
+    this.waitingWeight += weight;
     this.moveOn();
   }
 
@@ -150,7 +150,7 @@ class ThreadedRun implements PoolSink {
   private nextPart(): { file: FilePlan; part: Part } | undefined {
     const [first] = this.files;
     if (first?.part?.state === 'waiting') return { file: first, part: first.part };
-    if (this.held > MAX_HELD) return undefined;
+    if (this.waitingWeight > MAX_WAITING_WEIGHT) return undefined;
     for (const file of this.files) {
       const part = file.parts.find(({ state }, i) => i >= file.at && state === 'waiting');
       if (part !== undefined) return { file, part };
@@ -258,7 +258,7 @@ class ThreadedRun implements PoolSink {
           changes: changes && (() => changes),
         });
       }
-      this.held -= weight;
+      this.waitingWeight -= weight;
       this.pool.acknowledge(part.id, weight);
     }
   }
@@ -274,7 +274,7 @@ class ThreadedRun implements PoolSink {
   private readByOne(file: FilePlan): void {
     for (const part of file.parts.slice(file.at)) {
       this.parts.delete(part.id);
-      for (const { weight } of part.batches) this.held -= weight;
+      for (const { weight } of part.batches) this.waitingWeight -= weight;
     }
     const part = file.readByOne(this.ids++);
     this.parts.set(part.id, { file, part });

@@ -68,7 +68,7 @@ export async function readFile(
 /** Why reading a file failed. Never the message of an exception, because it may quote the file. */
 export function reasonOf(error: unknown): string {
   const { code, name } = error as NodeJS.ErrnoException;
-  if (code === 'ERR_WORKER_OUT_OF_MEMORY') return 'it takes more memory than there is';
+  if (code === 'ERR_WORKER_OUT_OF_MEMORY') return 'it needs more memory than is available';
   return `internal failure (${code ?? name})`;
 }
 

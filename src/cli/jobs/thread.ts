@@ -37,7 +37,7 @@ export function startWorker(
   worker.on('error', thrown => {
     error = thrown;
   });
-  worker.on('exit', () => sink.died(error ?? new Error('it ended by itself')));
+  worker.on('exit', () => sink.died(error ?? new Error('the worker thread exited')));
   return {
     post: message => worker.postMessage(message),
     close: async () => void (await worker.terminate()),
@@ -58,8 +58,8 @@ export function workInThisThread(needs: Needs, templates: Templates, sink: Runne
 /** The worker's file. In the build it is in the same folder as this chunk or in a folder below. */
 function ownThreadFile(): URL {
   if (import.meta.url.endsWith('.ts')) return new URL('./from-source.js', import.meta.url);
-  const beside = new URL('../generated/lint-worker.js', import.meta.url);
-  return existsSync(beside) ? beside : new URL('./generated/lint-worker.js', import.meta.url);
+  const builtFile = new URL('../generated/lint-worker.js', import.meta.url);
+  return existsSync(builtFile) ? builtFile : new URL('./generated/lint-worker.js', import.meta.url);
 }
 
 export interface SentTask {

@@ -8,7 +8,7 @@ import { operationNames, resultOf } from './operations.ts';
 import { idOf, type RequestId, readLine, requestIn } from './request.ts';
 import { RequestError } from './request-error.ts';
 
-/** Changes when a client of an earlier version would misread an answer. New operations, options and fields do not change it. */
+/** Increased when clients of an earlier version would misread an answer, but not for new operations, options or fields. */
 export const PROTOCOL_VERSION = 1;
 
 /** The first line. */

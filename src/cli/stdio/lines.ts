@@ -1,6 +1,6 @@
 /** Splits a stream of bytes into lines, with bounded memory. */
 
-/** The longest line, in bytes: a string of the JavaScript engine holds about twice as many characters. */
+/** The longest line, in bytes. A JavaScript string can have about twice as many characters. */
 export const LONGEST_LINE = 256 * 1024 * 1024;
 
 const LINE_FEED = 0x0a;

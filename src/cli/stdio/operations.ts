@@ -26,9 +26,9 @@ type Options = Readonly<Record<string, unknown>>;
 interface Operation {
   /** Names of its options; all options of the library keep their names. */
   readonly options: readonly string[];
-  /** The option without which it does not run. */
+  /** Its required option. */
   readonly needed?: string;
-  /** Whether it needs a conversation. */
+  /** Whether it reads a conversation. */
   readonly reads: boolean;
   /** Whether its result contains the conversation, so that numbers must be read as they were written. */
   readonly returns?: boolean;
@@ -97,7 +97,7 @@ export function resultOf(request: Request): unknown {
   const { needed, reads, returns } = operation;
   const hasConversation = Object.hasOwn(request, 'conversation');
   if (reads && !hasConversation) throw new RequestError('invalid-request', '`conversation` is missing');
-  if (!reads && hasConversation) throw new RequestError('invalid-request', `\`${op}\` takes no \`conversation\``);
+  if (!reads && hasConversation) throw new RequestError('invalid-request', `\`${op}\` accepts no \`conversation\``);
   const options = optionsIn(request.options, operation.options, needed);
   const conversation =
     returns && typeof request.conversation !== 'string'
@@ -134,7 +134,7 @@ function privately({ showContent, redactNames: _, ...options }: Options & Privac
   return showContent === true ? options : { ...options, findFixes: fixesForReports };
 }
 
-/** What an answer contains of a finding. Replacements are numbered from 1 in each answer, so that answers do not depend on earlier ones. */
+/** The finding as an answer contains it. Replacements are numbered from 1 in each answer, so that answers do not depend on earlier ones. */
 function shownBy({ showContent, redactNames }: PrivacyOptions): (found: Diagnostic) => Diagnostic {
   if (showContent === true && redactNames !== true) return found => found;
   const privacy = new Privacy({ showContent, redactNames });

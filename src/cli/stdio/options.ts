@@ -47,7 +47,7 @@ function dialectOf(value: unknown): unknown {
   return typeof value === 'object' && value !== null ? ownDialect(value) : value;
 }
 
-/** Dialects of the user's own, by their JSON. Clients send the same one with every request. */
+/** Cache of the user's own dialects, by their JSON. Clients send the same one with every request. */
 const defined = new Map<string, Dialect>();
 const MAX_DEFINED = 16;
 

@@ -11,7 +11,7 @@ export type RequestId = string | number | null;
 export interface Request {
   readonly id: RequestId;
   readonly op: string;
-  /** Absent if the request has none: null is a conversation, though a wrong one. */
+  /** Absent if the request has none. Null is an invalid conversation. */
   readonly conversation?: unknown;
   /** The options that have a value. */
   readonly options: Readonly<Record<string, unknown>>;
@@ -58,7 +58,7 @@ export function requestIn(value: unknown, text: string): Request {
   if (typeof op !== 'string') throw new RequestError('invalid-request', `\`op\` must be a string, not ${named(op)}`);
   if (options !== undefined && options !== null && !isObject(options))
     throw new RequestError('invalid-request', `\`options\` must be an object, not ${named(options)}`);
-  // Clients of other languages send null for what was not set.
+  // Clients in other languages send null for options that are not set.
   const set = Object.entries(options ?? {}).filter(([, each]) => each !== null);
   return {
     ...{ id: idOf(value), op, options: Object.fromEntries(set), text },

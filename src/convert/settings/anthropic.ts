@@ -40,7 +40,7 @@ export function adjustAnthropic(options: AnswerOptions, model: string | undefine
   if (options.thinkingBudget !== undefined) fitBudget(options, deny, drop);
   if (options.thinking === 'on' || options.thinking === 'auto') {
     if (options.temperature !== undefined && Number(options.temperature) !== 1)
-      drop('temperature', 'Anthropic Messages accepts no `temperature` but 1 with reasoning');
+      drop('temperature', 'Anthropic Messages accepts only `temperature` 1 with reasoning');
     drop('topK', 'Anthropic Messages accepts no `top_k` with reasoning');
     if (options.topP !== undefined && Number(options.topP) < 0.95)
       drop('topP', 'Anthropic Messages accepts `top_p` from 0.95 to 1 with reasoning');

@@ -68,7 +68,7 @@ export const jsonModeOutput: Form = {
       denyAll(
         ALL,
         (setting, _kind, reason) => deny(setting, 're-encoded', reason),
-        `${api} has a JSON mode, and no schema for it`,
+        `${api} has a JSON mode, but accepts no schema for it`,
       );
     if (output === undefined) return undefined;
     return { type: output === 'json' ? 'json_object' : 'text' };
@@ -79,7 +79,7 @@ function withoutName(deny: Deny, api: string): void {
   denyAll(
     ['outputName', 'outputDescription', 'outputStrict'],
     deny,
-    `${api} takes the schema alone, without its name, description or \`strict\``,
+    `${api} accepts only the schema, without its name, description or \`strict\``,
   );
 }
 

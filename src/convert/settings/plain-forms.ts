@@ -167,7 +167,7 @@ export const textMap: Form = {
     const entries = Object.entries(value);
     const texts = entries.filter(([, each]) => typeof each === 'string');
     if (texts.length < entries.length)
-      deny(place.setting, 're-encoded', `${api} accepts only texts as values of \`${keyOf(place)}\``);
+      deny(place.setting, 're-encoded', `${api} accepts only strings as values of \`${keyOf(place)}\``);
     return texts.length === 0 && entries.length > 0 ? undefined : copyJson(Object.fromEntries(texts));
   },
 };
@@ -197,7 +197,7 @@ export const summary: Form = {
   },
   write({ showThinking }, { words }, deny, api) {
     if (showThinking === false && words?.none === undefined)
-      deny('showThinking', 'dropped', `${api} leaves summaries of reasoning out by default`);
+      deny('showThinking', 'dropped', `${api} omits reasoning summaries by default`);
     return showThinking === true ? 'auto' : showThinking === false ? words?.none : undefined;
   },
 };

@@ -56,24 +56,24 @@ export function convertThinking(
     delete out.effort;
     const budget = BUDGETS[effort];
     if (thinkingBudget !== undefined || budget === undefined)
-      deny('effort', 'dropped', `${api} has a budget of reasoning tokens and no effort`);
+      deny('effort', 'dropped', `${api} has a reasoning token budget, but no reasoning effort`);
     else {
       out.thinkingBudget = budget;
       deny(
         'effort',
         're-encoded',
-        `${api} has a budget of reasoning tokens and no effort: \`${unquoted(effort)}\` becomes ${budget}`,
+        `${api} has a reasoning token budget, but no reasoning effort: \`${unquoted(effort)}\` becomes ${budget}`,
       );
     }
   }
   if (thinkingBudget !== undefined && !has('thinkingBudget') && has('effort')) {
     delete out.thinkingBudget;
     if (effort !== undefined)
-      deny('thinkingBudget', 'dropped', `${api} has an effort and no budget of reasoning tokens`);
+      deny('thinkingBudget', 'dropped', `${api} has a reasoning effort, but no reasoning token budget`);
     else {
       out.effort = effortOf(Number(thinkingBudget));
       const became = `${Number(thinkingBudget)} becomes \`${out.effort}\``;
-      deny('thinkingBudget', 're-encoded', `${api} has an effort and no budget of reasoning tokens: ${became}`);
+      deny('thinkingBudget', 're-encoded', `${api} has a reasoning effort, but no reasoning token budget: ${became}`);
     }
   }
   const isSized = out.effort !== undefined || out.thinkingBudget !== undefined;
@@ -82,12 +82,12 @@ export function convertThinking(
   for (const each of ['effort', 'thinkingBudget'] as const)
     if (options[each] !== undefined && !has('effort') && !has('thinkingBudget') && has('thinking')) {
       delete out[each];
-      deny(each, 're-encoded', `${api} turns reasoning on or off and has no measure of it`);
+      deny(each, 're-encoded', `${api} can only turn reasoning on or off`);
     }
   // A positive amount of reasoning implies that reasoning is on.
   if (thinking !== undefined && isSized && !has('thinking')) {
     delete out.thinking;
-    deny('thinking', 'dropped', `${api} has no switch for reasoning, only a measure of it`);
+    deny('thinking', 'dropped', `${api} sets only the amount of reasoning, and cannot turn it on or off`);
   }
   return out;
 }
@@ -112,16 +112,16 @@ export const anthropicThinking: Form = {
     const { thinking, thinkingBudget, showThinking } = options;
     const display = showThinking === undefined ? {} : { display: showThinking ? 'summarized' : 'omitted' };
     if (thinking === undefined || thinking === 'off') {
-      deny('showThinking', 'dropped', `${api} shows reasoning only where it is turned on`);
+      deny('showThinking', 'dropped', `${api} shows reasoning only if it is turned on`);
       return thinking === undefined ? undefined : { type: 'disabled' };
     }
     if (thinkingBudget === undefined) {
       if (thinking === 'on')
-        deny('thinking', 're-encoded', `${api} turns reasoning on with a budget, or leaves it to the model`);
+        deny('thinking', 're-encoded', `${api} needs a budget to turn reasoning on; without one, the model decides`);
       return { type: 'adaptive', ...display };
     }
     if (thinking === 'auto')
-      deny('thinking', 're-encoded', `${api} has no budget where reasoning is left to the model`);
+      deny('thinking', 're-encoded', `${api} accepts no budget if the model decides how much to reason`);
     const budget = withinRange(thinkingBudget, { ...place, setting: 'thinkingBudget', at: 'budget_tokens' }, deny, api);
     return { type: 'enabled', budget_tokens: budget, ...display };
   },
@@ -135,7 +135,7 @@ export const cohereThinking: Form = {
     return optionsWith({ thinking, thinkingBudget: isNumber(value.token_budget) ? value.token_budget : undefined });
   },
   write({ thinking, thinkingBudget }, _, deny, api) {
-    if (thinking === 'auto') deny('thinking', 're-encoded', `${api} has reasoning on or off`);
+    if (thinking === 'auto') deny('thinking', 're-encoded', `${api} can only turn reasoning on or off`);
     if (thinking === undefined && thinkingBudget === undefined) return undefined;
     if (thinking === 'off') return { type: 'disabled' };
     return { type: 'enabled', ...(thinkingBudget !== undefined && { token_budget: thinkingBudget }) };
@@ -149,7 +149,7 @@ export const thinkingType: Form = {
     return thinking === undefined ? undefined : { thinking };
   },
   write({ thinking }, _, deny, api) {
-    if (thinking === 'auto') deny('thinking', 're-encoded', `${api} has reasoning on or off`);
+    if (thinking === 'auto') deny('thinking', 're-encoded', `${api} can only turn reasoning on or off`);
     return thinking === undefined ? undefined : { type: thinking === 'off' ? 'disabled' : 'enabled' };
   },
 };
@@ -165,7 +165,7 @@ export const ollamaThink: Form = {
     const { thinking, effort } = options;
     if (effort === 'none' || thinking === 'off') return false;
     if (effort !== undefined) return word.write(options, { ...place, setting: 'effort' }, deny, api);
-    if (thinking === 'auto') deny('thinking', 're-encoded', `${api} has reasoning on or off`);
+    if (thinking === 'auto') deny('thinking', 're-encoded', `${api} can only turn reasoning on or off`);
     return thinking === undefined ? undefined : true;
   },
 };
@@ -185,7 +185,8 @@ export const openrouterReasoning: Form = {
   },
   write({ thinking, effort, thinkingBudget, showThinking }, _, deny, api) {
     const isBoth = effort !== undefined && thinkingBudget !== undefined;
-    if (isBoth) deny('thinkingBudget', 'dropped', `${api} accepts an effort or a budget of reasoning tokens, not both`);
+    if (isBoth)
+      deny('thinkingBudget', 'dropped', `${api} accepts a reasoning effort or a reasoning token budget, not both`);
     const isSized = effort !== undefined || thinkingBudget !== undefined;
     const value = {
       ...(effort !== undefined && { effort }),

@@ -23,7 +23,11 @@ function wordFor({ toolChoice }: AnswerOptions, { words = {} }: SettingPlace, de
   const name = nameIn(toolChoice);
   if (name === undefined) deny('toolChoice', 'dropped', `${api} has no tool choice \`${unquoted(toolChoice)}\``);
   else
-    deny('toolChoice', words.required === undefined ? 'dropped' : 're-encoded', `${api} cannot name the tool to call`);
+    deny(
+      'toolChoice',
+      words.required === undefined ? 'dropped' : 're-encoded',
+      `${api} cannot require a specific tool`,
+    );
   return name === undefined ? undefined : words.required;
 }
 
@@ -107,7 +111,7 @@ export const geminiChoice: Form = {
     const mode = wordFor(options, place, deny, api);
     if (allowedTools === undefined) return mode === undefined ? undefined : { mode };
     if (mode === 'ANY') return { mode, allowedFunctionNames: [...allowedTools] };
-    deny('allowedTools', 'dropped', `${api} restricts the tools only where one must be called`);
+    deny('allowedTools', 'dropped', `${api} can restrict the tools only if a call is required`);
     return mode === undefined ? undefined : { mode };
   },
 };

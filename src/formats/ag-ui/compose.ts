@@ -137,8 +137,9 @@ function valueOn(signature: ReasoningPart | undefined): JsonObject {
 function reasoningOf(part: ReasoningPart, nextId: NextId, lose: Lose): JsonObject {
   const { text, summary, signature, redacted, provider, format, itemId } = part;
   if (signature !== undefined && redacted !== undefined)
-    lose(part, 'dropped', 'the target has room for one encrypted value');
-  else if (text !== undefined && summary !== undefined) lose(part, 'dropped', 'the target has room for one text');
+    lose(part, 'dropped', 'the target stores only one encrypted value for each message');
+  else if (text !== undefined && summary !== undefined)
+    lose(part, 'dropped', 'the target stores only one reasoning text for each message');
   const value = redacted ?? signature;
   const id = nextId(part, itemId);
   return defined({

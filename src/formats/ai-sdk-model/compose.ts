@@ -171,7 +171,7 @@ export function compose(conversation: Conversation, writing: Writing): void {
     const { type, wireType, url, data, fileId, filename, detail, mediaType } = part;
     const value = url ?? data ?? fileId;
     if (value === undefined) {
-      writing.lose(part, 'dropped', 'it has no content to send');
+      writing.lose(part, 'dropped', 'it has no URL, data or file ID');
       return undefined;
     }
     const options = optionsUnder(

@@ -55,7 +55,7 @@ export function compose(conversation: Conversation, writing: Writing): void {
   function takeResult(result: ToolResultPart, message: Message): void {
     const found = waiting.take(result.callId ?? '');
     if (found === undefined) {
-      lose(result, 'dropped', 'the conversation has no call that it answers');
+      lose(result, 'dropped', 'the tool result has no matching tool call');
       return;
     }
     answer(found, result);
@@ -109,7 +109,7 @@ export function compose(conversation: Conversation, writing: Writing): void {
       if (part.type === 'tool_result') {
         // The result of a provider-executed call is in the same message as the call.
         const found = waiting.take(part.callId ?? '');
-        if (found === undefined) lose(part, 'dropped', 'the conversation has no call that it answers');
+        if (found === undefined) lose(part, 'dropped', 'the tool result has no matching tool call');
         else {
           answer(found, part);
           written.set(part.pointer, { value: found.part, key: 'resultProviderMetadata' });

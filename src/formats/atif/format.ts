@@ -74,7 +74,9 @@ function readTrajectory(value: JsonObject, pointer: string, onFault: OnFault): v
   const { schema_version: version, agent, final_metrics: metrics } = value;
   if (typeof version === 'string' && !VERSIONS.test(version))
     onFault(
-      wrongType({ pointer: `${pointer}/schema_version` }, undefined, 'another version', ['ATIF-v1.0 to ATIF-v1.8']),
+      wrongType({ pointer: `${pointer}/schema_version` }, undefined, 'an unsupported version', [
+        'ATIF-v1.0 to ATIF-v1.8',
+      ]),
     );
   if (isObject(agent)) {
     checkBranch(branches.atifTrajectory_agent, agent, `${pointer}/agent`, undefined, onFault);

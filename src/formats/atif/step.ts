@@ -112,7 +112,7 @@ function readTime(message: Message, time: string, onFault: OnFault): void {
   // Rare ISO 8601 forms, such as week dates, are not checked further.
   if (ISO_DATE.test(time) && !/^\d{4}-\d{2}-\d{2}/.test(time)) return;
   const at = { pointer: `${message.pointer}/timestamp` };
-  onFault(wrongType(at, message, 'other text', ['an ISO 8601 timestamp']));
+  onFault(wrongType(at, message, 'an invalid timestamp', ['an ISO 8601 timestamp']));
 }
 
 function reportForeignFields(message: Message, wire: JsonObject, onFault: OnFault): void {
@@ -194,7 +194,7 @@ function sourceOf(
   if (typeof mediaType !== 'string') return place;
   const isKnown = MEDIA_TYPES[type]?.has(type === 'audio' ? mediaType.trim().toLowerCase() : mediaType);
   if (!isKnown)
-    onFault(wrongType({ pointer: `${at}/media_type` }, message, 'an unknown value', [`a media type of ${type}s`]));
+    onFault(wrongType({ pointer: `${at}/media_type` }, message, 'an unknown media type', [`an ${type} media type`]));
   return { ...place, mediaType };
 }
 

@@ -30,7 +30,7 @@ export function compose({ messages: given, preamble, tools, form }: Conversation
   }
   const last = messages.at(-1);
   if (form !== 'array' && last !== undefined && last.role !== 'user' && last.role !== 'tool')
-    lose(last, 'synthesised', 'the target has a field for the last user message, which is empty');
+    lose(last, 'synthesised', 'the target requires a last user message; it is empty');
 }
 
 /**

@@ -61,7 +61,7 @@ export function isValidated({ validation }: JsonObject): boolean {
 /** A description of data that is not base64 for strict decoders; undefined if it is base64 or missing. */
 function base64Fault(data: unknown): string | undefined {
   if (data === undefined) return undefined;
-  if (typeof data !== 'string') return 'no text';
+  if (typeof data !== 'string') return 'not a string';
   if (isBase64(data)) return undefined;
-  return data.startsWith('data:') ? 'a `data:` URL' : 'text';
+  return data.startsWith('data:') ? 'a `data:` URL' : 'malformed';
 }

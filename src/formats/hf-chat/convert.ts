@@ -29,7 +29,7 @@ function described(part: Part, lose: Lose): Part[] {
   const place = [wire.url, wire.path, wire[type]].find(each => typeof each === 'string');
   if (place !== undefined) return [{ ...part, ...address(place) }];
   if (typeof wire.base64 === 'string') return [{ ...part, data: wire.base64 }];
-  lose(part, 'dropped', 'it is outside the messages, and the target has no equivalent');
+  lose(part, 'dropped', 'the message contains neither a URL nor data for it');
   return [];
 }
 

@@ -30,7 +30,7 @@ export function compose(conversation: Conversation, { put, lose }: Writing): voi
     }
     answer();
     const content = contentOf(message, lose);
-    if (content === undefined) lose(message, 'dropped', 'the target cannot represent any of it');
+    if (content === undefined) lose(message, 'dropped', 'the target has no equivalent for its content');
     else put({ role: message.role === 'assistant' ? 'assistant' : 'user', content }, [message]);
   }
   answer();

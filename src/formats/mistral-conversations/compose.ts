@@ -16,7 +16,7 @@ export function compose(conversation: Conversation, { put, lose }: Writing): voi
   let last: JsonObject | undefined;
   for (const message of withCallIds(conversation.messages)) {
     const entries = entriesOf(message, lose);
-    if (entries.length === 0) lose(message, 'dropped', 'the target cannot represent any of it');
+    if (entries.length === 0) lose(message, 'dropped', 'the target has no equivalent for its content');
     else if (last !== undefined && isOneAnswer(last, entries[0] as JsonObject))
       lose(message, 'merged', 'the target has one entry for the text and the calls of the model');
     for (const entry of entries) put(entry, [message]);

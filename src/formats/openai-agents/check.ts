@@ -25,7 +25,7 @@ export function check(
     const actual = valueAt(wire, instancePath);
     const allowed = ([] as unknown[]).concat(params.allowedValues ?? []).map(String);
     if (keyword === 'enum' && typeof actual === 'string')
-      reportInPart(wrongType(at, message, 'an unknown value', allowed));
+      reportInPart(wrongType(at, message, 'an unsupported value', allowed));
     else if (keyword === 'minItems') reportInPart(wrongType(at, message, 'an empty list', ['a list with items']));
     else if (keyword === 'minimum') reportInPart(wrongType(at, message, 'a negative number', ['a number']));
     // An ID can be missing, but not null.
@@ -81,7 +81,7 @@ export function checkInside(wire: JsonObject, message: Message, onFault: OnFault
   }
   if (type === 'apply_patch_call') checkAt(operation, '/operation', OPERATIONS);
   if (type === 'apply_patch_call' && isObject(operation) && operation.type === 'update_file' && operation.moveTo === '')
-    onFault(wrongType({ pointer: `${pointer}/operation/moveTo` }, message, 'empty text', ['a path']));
+    onFault(wrongType({ pointer: `${pointer}/operation/moveTo` }, message, 'an empty string', ['a path']));
   const texts = (list: unknown, at: string) => checkList(list, pointer + at, 'string', message, onFault);
   if (type === 'shell_call' && isObject(action)) texts(action.commands, '/action/commands');
   if (type === 'tool_search_output') {
@@ -125,7 +125,7 @@ function checkTagged(
   } else if (value.type === undefined)
     onFault({ rule: 'missing-field', messageId: 'missing', at: { pointer }, in: message, data: { field: 'type' } });
   else {
-    const found = typeof value.type === 'string' ? 'an unknown value' : typeName(value.type);
+    const found = typeof value.type === 'string' ? 'an unsupported value' : typeName(value.type);
     onFault(wrongType(at, message, found, [...known.keys()].map(String)));
   }
 }

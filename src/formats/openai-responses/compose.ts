@@ -105,7 +105,7 @@ function turnItems(message: Message, writing: Writing): Omit<Draft, 'from'>[] {
     } else if (part.type === 'tool_call') for (const each of callItems(part, parts, done, writing)) items.push(each);
     else if (part.type === 'provider_item' && foreign(part).length > 0)
       for (const each of foreign(part).map(value => ({ value }))) items.push(each);
-    else if (part.type === 'tool_result') writing.lose(part, 'dropped', 'the conversation has no call that it answers');
+    else if (part.type === 'tool_result') writing.lose(part, 'dropped', 'the tool result has no matching tool call');
     else if ('source' in part) writing.lose(part, 'dropped', 'the target allows media only in user messages');
     else writing.lose(part, 'dropped', 'the target has no equivalent');
   }

@@ -48,7 +48,7 @@ function loseOfRun({ wire, parts, pointer }: Message, lose: Lose): void {
     if (part.type === 'tool_call' && isNumber(part.wire?.durationMs))
       lose({ pointer: `${part.pointer}/durationMs` }, 'dropped', 'messages have no tool durations');
     if (part.type === 'tool_result' && part.wire?.isError !== undefined)
-      lose({ pointer: `${part.pointer}/isError` }, 'dropped', 'only the text of a failed result says that it failed');
+      lose({ pointer: `${part.pointer}/isError` }, 'dropped', 'a failed result can be recognized only by its text');
   }
 }
 
@@ -92,7 +92,7 @@ function composeResult(message: Message, result: ToolResultPart, names: Readonly
   const name = names.get(result);
   if (name !== undefined) out.name = name;
   out.content = contentOf(message, result.content, lose);
-  if (result.outcome === 'error') lose(result, 'dropped', 'only the text of a failed result says that it failed');
+  if (result.outcome === 'error') lose(result, 'dropped', 'a failed result can be recognized only by its text');
   return out;
 }
 

@@ -40,7 +40,7 @@ function meaningOf(part: Part, lose: Lose): Part[] {
   if ('source' in part) return shared.readable(part, 'value', lose);
   if (part.type !== 'tool_result') return [part];
   if (part.outcome === 'error')
-    lose(part.content[0] ?? part, 're-encoded', 'only the text of a failed result says that it failed');
+    lose(part.content[0] ?? part, 're-encoded', 'a failed result can be recognized only by its text');
   for (const each of part.content)
     if (each.type === 'text' && each.wire?.type === 'object')
       lose(each, 're-encoded', 'other formats write an object in a result as JSON text');

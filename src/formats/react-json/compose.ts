@@ -13,7 +13,7 @@ import { isInterrupt } from '../react/run.ts';
 import { observation } from '../react/text.ts';
 import { composeContent, resultText } from '../react-native/compose.ts';
 
-const NO_IDS = 'JSON mode has no IDs: results belong to calls by position';
+const NO_IDS = 'JSON mode has no IDs; results are matched with calls by position';
 
 export function compose(conversation: Conversation, writing: Writing): void {
   const { messages, pointer, tools } = conversation;
@@ -99,7 +99,7 @@ function composeCall(message: Message, call: ToolCallPart, isFirst: boolean, wri
   const text = given.text ?? '{}';
   const isKept = argumentsIn(text) !== undefined;
   if (!isKept)
-    writing.lose(call, 're-encoded', 'the arguments are not a JSON object, so they are kept as text under `_raw`');
+    writing.lose(call, 're-encoded', 'the arguments are not a JSON object, so they are stored as text under `_raw`');
   const args = isKept ? text : writeJson({ _raw: text }, STYLE);
   const reasoning = writeJson(isFirst ? reasoningOf(message) : '', STYLE);
   const action = `{"type": "tool_call", "reasoning": ${reasoning}, "tool_name": ${writeJson(name)}, "tool_args": ${args}}`;

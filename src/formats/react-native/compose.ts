@@ -68,7 +68,7 @@ function composeCall(call: ToolCallPart, { lose }: Writing): JsonObject {
   const text = given.text ?? '{}';
   const parsed = argumentsIn(text);
   if (parsed === undefined)
-    lose(call, 're-encoded', 'the arguments are not a JSON object, so they are kept as text under `_raw`');
+    lose(call, 're-encoded', 'the arguments are not a JSON object, so they are stored as text under `_raw`');
   else if (writeJson(parsed, PYTHON_STYLE) !== text) lose(call, 're-encoded', 'the engine stores parsed arguments');
   return { id: callId, name, arguments: parsed ?? { _raw: text } };
 }

@@ -163,13 +163,13 @@ export function isPlainKind(mediaType: string): boolean {
 function uriFault(uri: unknown): string | undefined {
   if (typeof uri !== 'string' || uri === '') return undefined;
   const comma = uri.indexOf(',');
-  if (comma < 0 || !/^data:/i.test(uri)) return 'text';
+  if (comma < 0 || !/^data:/i.test(uri)) return 'not a `data:` URL';
   const head = uri.slice(5, comma);
   if (!DATA_URI_HEAD.test(head)) return 'an unsupported kind of URL';
   // Pydantic parses it as a URL, which may have a fragment.
-  return /;base64$/i.test(head) && !isBase64(uri.slice(comma + 1).replace(/#.*$/s, '')) ? 'text' : undefined;
+  return /;base64$/i.test(head) && !isBase64(uri.slice(comma + 1).replace(/#.*$/s, '')) ? 'malformed' : undefined;
 }
 
 function dataFault(data: unknown): string | undefined {
-  return typeof data === 'string' && !isBase64(data) ? 'text' : undefined;
+  return typeof data === 'string' && !isBase64(data) ? 'malformed' : undefined;
 }

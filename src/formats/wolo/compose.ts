@@ -33,7 +33,7 @@ export function compose(conversation: Conversation, writing: Writing): void {
     const result = message.role === 'tool' ? message.parts.find(part => part.type === 'tool_result') : undefined;
     if (result !== undefined) {
       const found = waiting.take(result.callId);
-      if (found === undefined) writing.lose(message, 'dropped', 'the conversation has no call that it answers');
+      if (found === undefined) writing.lose(message, 'dropped', 'the tool result has no matching tool call');
       else {
         if (!writing.sameParts) answer(found.part, result, writing);
         found.draft.from.push(message);

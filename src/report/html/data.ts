@@ -1,47 +1,47 @@
-/** What the report writes into the page, and the page's script reads: plain data, bounded, without content unless it is asked for. */
+/** The data that the report writes into the page for its script. It is limited in size, and has no content unless requested. */
 
 import type { ConversationReport, Diagnostic, Message, ReportSummary } from '../../generated/types.ts';
 import type { DiffRow } from '../diff.ts';
 
 /** A part of a message. */
 export interface Piece {
-  /** Its place in the message, for findings to point at. */
+  /** Its index in the message, which findings refer to. */
   readonly i: number;
   readonly kind: string;
-  /** Length of what it holds, in UTF-16 units. */
+  /** Length of its content, in UTF-16 units. */
   readonly size?: number | undefined;
   readonly id?: string | undefined;
   readonly name?: string | undefined;
-  /** Types of what a result holds besides text. */
+  /** Types of the parts of a result other than text. */
   readonly holds?: string | undefined;
   readonly excerpt?: string | undefined;
   /** The number that a call and its results share. */
   readonly join?: number | undefined;
-  /** A call that nobody answers, or a result that answers nothing. */
+  /** A call without a result, or a result without a call. */
   readonly open?: true | undefined;
 }
 
 /** A message. */
 export interface Row {
-  /** Its place among all messages; those that stand around them come first. */
+  /** Its index among all messages. Those outside the message list come first. */
   readonly row: number;
-  /** Index among the messages; absent of those that stand around them. */
+  /** Index in the message list; absent for messages outside it. */
   readonly n?: number | undefined;
   readonly lane: Message['role'];
-  /** The role as written, where that is another word. */
+  /** The original role, if it is another word. */
   readonly role?: string | undefined;
   readonly at: string;
   readonly pieces: readonly Piece[];
-  /** Pieces that are left out. */
+  /** Number of omitted pieces. */
   readonly more?: number | undefined;
 }
 
-/** Messages that the report does not hold. */
+/** Messages that are not in the report. */
 export interface Gap {
   readonly gap: number;
 }
 
-/** Where a pointer leads. */
+/** The message and piece that a pointer refers to. */
 export interface Spot {
   readonly row: number;
   readonly piece?: number;
@@ -54,7 +54,7 @@ export interface RelatedData {
   readonly line: number | undefined;
   /** Row of a table. */
   readonly row: number | undefined;
-  /** Absent where no message stands at the place. */
+  /** Absent if the place is not in a message. */
   readonly spot: Spot | undefined;
 }
 
@@ -64,7 +64,7 @@ export interface FindingData extends Pick<Diagnostic, 'rule' | 'messageId' | 'se
   readonly at: string;
   /** Path, line and column. */
   readonly where: string;
-  /** Absent of what is about the request as a whole. */
+  /** Absent for findings about the request as a whole. */
   readonly spot: Spot | undefined;
   readonly label: Diagnostic['label'];
   readonly says: Diagnostic['says'];
@@ -85,7 +85,7 @@ export interface ConversationData
   readonly session: string | undefined;
   readonly dialect: string | undefined;
   readonly calls: number;
-  /** Findings that the reader did not keep. */
+  /** Number of findings that were not kept. */
   readonly omitted: number | undefined;
   readonly findings: readonly FindingData[];
   /** What changed since the request that this one continues. */
@@ -97,11 +97,11 @@ export interface ConversationData
 export interface ChangesData {
   readonly summary: string;
   readonly rows: readonly DiffRow[];
-  /** Lines that are left out. */
+  /** Number of omitted lines. */
   readonly more: number;
 }
 
-/** A finding that the writer of a file makes again and again. */
+/** A repeated finding, caused by the program that wrote the file. */
 export interface HabitData {
   readonly path: string;
   readonly line: number;
@@ -112,14 +112,14 @@ export interface HabitData {
   readonly conversations: number;
 }
 
-/** Why conversations were not judged. */
+/** Why conversations were not checked. */
 export interface NoteData {
   readonly note: string;
   readonly count: number;
   readonly first: string;
 }
 
-/** A rule as the report explains it. */
+/** The documentation of a rule in the report. */
 export interface RuleData {
   readonly id: string;
   readonly title: string;
@@ -129,7 +129,7 @@ export interface RuleData {
   readonly uri: string | undefined;
 }
 
-/** A scenario that an agent loop was put into, and how it ended. */
+/** A scenario that was played with an agent loop, and its outcome. */
 export interface ScenarioData {
   readonly id: string;
   readonly title: string;
@@ -138,7 +138,7 @@ export interface ScenarioData {
   readonly reason: string | undefined;
 }
 
-/** Stands at the end of the report. */
+/** The totals at the end of the report. */
 export interface TotalsData extends Omit<ReportSummary, 'suppressed'> {
   readonly conversationsWithFindings: number;
   readonly isNothingChecked: boolean;
@@ -146,7 +146,7 @@ export interface TotalsData extends Omit<ReportSummary, 'suppressed'> {
   readonly rulesStated: number;
   readonly drawn: number;
   readonly suppressed: number;
-  /** Findings of each rule that are counted and not drawn. */
+  /** Findings of each rule that are counted, but not shown. */
   readonly left: readonly (readonly [rule: string, count: number])[];
   readonly habits: readonly HabitData[];
   readonly moreHabits: number;
@@ -154,7 +154,7 @@ export interface TotalsData extends Omit<ReportSummary, 'suppressed'> {
   readonly moreNotes: number;
   readonly showContent: boolean;
   readonly rules: readonly RuleData[];
-  /** Absent from a report about files. */
+  /** Absent in a report about files. */
   readonly scenarios?: readonly ScenarioData[] | undefined;
 }
 

@@ -11,14 +11,14 @@ const EXCERPT = 400;
 /** A conversation in the form that the page draws: finds the target of a pointer, and returns the rows around it. */
 export class Diagram {
   private readonly messages: readonly Message[];
-  private readonly around: number;
+  private readonly outside: number;
   private readonly spots = new Map<string, Spot>();
   private readonly joins = new Map<Part, number>();
   private readonly options: StripOptions;
 
   constructor({ preamble = [], messages }: Conversation, options: StripOptions) {
     this.options = options;
-    this.around = preamble.length;
+    this.outside = preamble.length;
     this.messages = [...preamble, ...messages];
     this.messages.forEach((message, row) => {
       this.note(message.pointer, { row });
@@ -85,7 +85,7 @@ export class Diagram {
     if (parts.length === 0) pieces.push({ i: -1, kind: `content ${contentForm}` });
     return {
       row,
-      n: row < this.around ? undefined : row - this.around,
+      n: row < this.outside ? undefined : row - this.outside,
       lane: role,
       role: wireRole === undefined || wireRole === role ? undefined : shorten(wireRole, 24),
       at: printable(pointer),
@@ -146,7 +146,7 @@ export class Diagram {
     const index = turnIndex();
     const results: { part: ToolResultPart; call: { part: ToolCallPart } | undefined }[] = [];
     const hosted = new Map<string, ToolCallPart>();
-    for (const message of this.messages.slice(this.around)) {
+    for (const message of this.messages.slice(this.outside)) {
       index.push(message);
       for (const each of index.results) results.push(each);
       for (const part of message.parts) {

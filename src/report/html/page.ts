@@ -38,7 +38,7 @@ export function pageHead(version: string, sha256: (text: string) => string, embe
 <style>${STYLE}</style>
 </head>
 <body>
-<a class="skip" href="#findings" id="skip">To the findings</a>
+<a class="skip" href="#findings" id="skip">Skip to the findings</a>
 <header class="top">
 <h1><span class="logo" aria-hidden="true"><i></i><i></i><i></i><i></i></span>rolecall</h1>
 <p class="verdict" id="verdict"></p>
@@ -70,7 +70,7 @@ export function pageHead(version: string, sha256: (text: string) => string, embe
 <p class="legend">The bars show lengths on a logarithmic scale. <b>4a →</b> is a tool call in message 4, and <b>← 4a</b> its result. A line that ends in a ring has no counterpart.</p>
 <form method="dialog"><button>Close</button></form>
 </dialog>
-<p id="said" class="hidden" role="status"></p>
+<p id="announcement" class="hidden" role="status"></p>
 `;
 }
 

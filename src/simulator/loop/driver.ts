@@ -1,14 +1,14 @@
-/** How an agent is driven through scenarios: what it gets, and what it can be asked to do. */
+/** The interface between scenarios and an agent under test. */
 
-/** A tool that the agent is to offer to the model. */
+/** A tool that the agent must offer to the model. */
 export interface LoopTool {
   readonly name: string;
   readonly description: string;
   /** JSON Schema of the arguments. */
   readonly parameters: Readonly<Record<string, unknown>>;
-  /** Whether the agent has to ask before it runs the tool, if it can. */
+  /** Whether the agent must ask for approval before it runs the tool, if it supports that. */
   readonly needsApproval?: boolean;
-  /** What the tool does: returns text, nothing or an image, takes its time, or throws. */
+  /** Runs the tool. It may return text, nothing or an image, be slow, or throw. */
   run(given: unknown): Promise<LoopToolResult>;
 }
 
@@ -17,12 +17,12 @@ export type LoopToolResult = string | undefined | { readonly image: string; read
 
 /** The model, the tools and the server of one run. Build the agent from it. */
 export interface LoopEnvironment {
-  /** ID of the dialect that judges. */
+  /** ID of the simulated dialect. */
   readonly dialect: string;
   readonly model: string;
   /** Another model of the same provider. */
   readonly otherModel: string;
-  /** The `fetch` option of an SDK: answers without a socket. */
+  /** For the `fetch` option of an SDK: answers without a network connection. */
   readonly fetch: typeof globalThis.fetch;
   /** The base URL of the simulated server without a version, such as `http://127.0.0.1:4010`. */
   readonly baseUrl: string;
@@ -31,40 +31,40 @@ export interface LoopEnvironment {
 }
 
 /**
- * An agent under test. `send` is needed; of the others, leave out what the agent cannot do, and the scenarios that need it do not
+ * An agent under test. Only `send` is required. Omit the methods that the agent does not support: scenarios that need them do not
  * apply.
  */
 export interface LoopDriver {
   /**
-   * Sends a message of the user. Resolves when the agent has answered, or asks whether a tool may run. It may throw what the agent
+   * Sends a user message. Resolves when the agent has answered, or asks for approval of a tool call. It may throw what the agent
    * throws.
    */
   send(text: string): Promise<unknown>;
-  /** Sends a message of the user, and asks for an answer that fits a JSON Schema. */
+  /** Sends a user message, and asks for an answer that matches a JSON Schema. */
   sendStructured?(text: string, schema: Readonly<Record<string, unknown>>): Promise<unknown>;
-  /** Stops the answer that is being made, as a user does. `send` then ends. */
+  /** Stops the current answer, as a user does. `send` then resolves or rejects. */
   abort?(): Promise<unknown>;
   /**
-   * Loads the session from where the agent keeps it, as after a restart of the program. An answer that is being made is lost: the
-   * agent sends no request for it any more.
+   * Loads the session from the agent's store, as after a restart of the program. The current answer is lost: the agent sends no more
+   * requests for it.
    */
   resume?(): Promise<unknown>;
-  /** Shortens the history: summarizes or trims it. While a tool runs, the agent may wait with it. */
+  /** Compacts the history: summarizes or trims it. The agent may wait until running tools have ended. */
   compact?(): Promise<unknown>;
-  /** Answers the question whether a tool may run. Resolves when the agent has answered, or asks again. */
+  /** Approves or denies a tool call. Resolves when the agent has answered, or asks again. */
   approve?(isGranted: boolean): Promise<unknown>;
-  /** Goes on with another model of the same provider. */
+  /** Switches to another model of the same provider. */
   switchModel?(model: string): Promise<unknown>;
-  /** Sends a message of the user while the agent works. */
+  /** Sends a user message while the agent works. */
   steer?(text: string): Promise<unknown>;
-  /** Lets another agent, with other instructions, go on with the same history. */
+  /** Hands the history over to another agent with other instructions. */
   handOff?(): Promise<unknown>;
-  /** Releases what the agent holds. */
+  /** Releases the agent's resources. */
   close?(): Promise<unknown>;
 }
 
-/** Makes an agent for one run. */
+/** Creates an agent for one run. */
 export type DriverFactory = (environment: LoopEnvironment) => LoopDriver | Promise<LoopDriver>;
 
-/** What a scenario may need of a driver besides `send`. */
+/** The optional methods of a driver that a scenario may need. */
 export type Hook = Exclude<keyof LoopDriver, 'send' | 'close'>;

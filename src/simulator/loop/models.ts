@@ -1,4 +1,4 @@
-/** Models of each API for scenarios: one that thinks and calls tools, and another of the same provider. */
+/** Models of each API for scenarios: one that reasons and calls tools, and another of the same provider. */
 import type { Dialect } from '../../generated/types.ts';
 
 const BY_DIALECT: Readonly<Record<string, readonly [string, string]>> = {

@@ -21,9 +21,9 @@ export interface ScenarioResult {
   readonly outcome: Outcome;
   /** Why it does not apply, or what went wrong. */
   readonly reason?: string;
-  /** Errors of the agent that are no failure by themselves. */
+  /** Errors of the agent that do not count as failures by themselves. */
   readonly notes: readonly string[];
-  /** Number of requests for an answer. */
+  /** Number of requests for a reply. */
   readonly requests: number;
   /** The requests that the provider rejects. */
   readonly rejected: readonly SimulatedRequest[];
@@ -31,22 +31,22 @@ export interface ScenarioResult {
 
 /** Options of `play`. */
 export interface PlayOptions {
-  /** The API that judges. */
+  /** The API to simulate. */
   readonly dialect: DialectId | DialectAlias | Dialect;
-  /** The same seed makes the same IDs. Default: 1. */
+  /** The same seed gives the same IDs. Default: 1. */
   readonly seed?: number | undefined;
-  /** Milliseconds for one wait for the agent. Default: 10,000. */
+  /** Milliseconds to wait for the agent at each step. Default: 10,000. */
   readonly timeout?: number | undefined;
-  /** Makes a server instead of a `fetch` without a socket. */
+  /** Serve over HTTP instead of by `fetch`. */
   readonly overHttp?: boolean | undefined;
-  /** Whether the agent has tools of its own: scripted calls of `lookup` are made to the first of them. */
+  /** Whether the agent has its own tools. Scripted calls of `lookup` then call the first of them. */
   readonly hasOwnTools?: boolean | undefined;
-  /** Is told of each request. */
+  /** Receives each request. */
   readonly onRequest?: ((request: SimulatedRequest) => void) | undefined;
 }
 
 const TIMEOUT = 10_000;
-/** Pauses of 5 ms before a scenario does something in the middle of a reply or of a tool. */
+/** Number of pauses of 5 ms before a scenario acts in the middle of a reply or a tool run. */
 const PAUSES = 10;
 const SYSTEM = 'You help with entries. Use the tools.';
 
@@ -54,7 +54,7 @@ const SYSTEM = 'You help with entries. Use the tools.';
 class NotApplicable extends Error {}
 
 /**
- * Plays one scenario with a new agent, against a simulated provider of its own. What goes wrong with the agent is in the result.
+ * Plays one scenario with a new agent, against its own simulated provider. Errors of the agent are in the result.
  * Throws a `UsageError` for an unknown dialect.
  */
 export async function play(
@@ -89,9 +89,9 @@ class Run implements Stage {
   private readonly atReply = new Signal();
   private readonly atTool = new Signal();
   private readonly release = new Signal();
-  /** Why the scenario does not apply, if that shows while it is played. */
+  /** Why the scenario does not apply, if that turns out while it is played. */
   private inapplicable: string | undefined;
-  /** The result is certain: what is waited for may never come. */
+  /** Fires when the result is certain, because the awaited event may then never happen. */
   private readonly atDecided = new Signal();
   private answer: Promise<unknown> = Promise.resolve();
   private isOther = false;
@@ -125,19 +125,19 @@ class Run implements Stage {
   }
 
   result(given?: Outcome, why?: string): ScenarioResult {
-    const asked = this.provider.requests.filter(({ isForAnswer }) => isForAnswer);
-    const rejected = asked.filter(({ verdict }) => verdict === 'rejected');
-    const { outcome, reason } = this.outcomeOf(given, why, asked.length, rejected.length);
+    const replyRequests = this.provider.requests.filter(({ isForAnswer }) => isForAnswer);
+    const rejected = replyRequests.filter(({ verdict }) => verdict === 'rejected');
+    const { outcome, reason } = this.outcomeOf(given, why, replyRequests.length, rejected.length);
     return {
       ...{ scenario: this.scenario.id, dialect: this.dialect.id, outcome },
       ...(reason !== undefined && { reason }),
-      ...{ notes: this.notes, requests: asked.length, rejected },
+      ...{ notes: this.notes, requests: replyRequests.length, rejected },
     };
   }
 
   private outcomeOf(given: Outcome | undefined, reason: string | undefined, requests: number, rejected: number) {
     if (this.inapplicable !== undefined) return { outcome: 'not applicable' as const, reason: this.inapplicable };
-    // A rejected request is a failure, whatever happened after it.
+    // A rejected request is a failure, whatever happens afterwards.
     if (rejected > 0) return { outcome: 'failed' as const };
     if (requests === 0 && (given === undefined || this.notes.length > 0))
       return { outcome: 'harness fault' as const, reason: this.notes[0] ?? 'the agent sent no request' };
@@ -168,7 +168,7 @@ class Run implements Stage {
     this.answer = sent;
     const withTimeout = () => this.withTimeout(sent).then(() => {});
     return {
-      // Nobody waits for an answer that is lost.
+      // A lost answer is not awaited.
       get done() {
         return withTimeout();
       },
@@ -187,7 +187,7 @@ class Run implements Stage {
     });
     await this.withTimeout(Promise.race([signal.wait(), ended]), never, NotApplicable);
     for (const each of [this.atReply, this.atTool]) each.reset();
-    // The agent reads what was sent so far. Short pauses, so that others have their turn on a machine that is slow.
+    // Gives the agent time to read what was sent so far. Several short pauses work better than one on slow machines.
     for (let i = 0; i < PAUSES; i++) await pause(5);
   }
 
@@ -226,14 +226,14 @@ class Run implements Stage {
 
   private next(context: ScriptContext): ScriptStep {
     const step = this.steps.shift();
-    const said = typeof step === 'function' ? step(context) : (step ?? { text: 'Done.' });
+    const reply = typeof step === 'function' ? step(context) : (step ?? { text: 'Done.' });
     this.atReply.fire();
-    if (!('calls' in said)) return said;
-    const calls = said.calls?.map(call => this.toOfferedTool(call, context));
-    return { ...said, ...(calls !== undefined && { calls }) };
+    if (!('calls' in reply)) return reply;
+    const calls = reply.calls?.map(call => this.toOfferedTool(call, context));
+    return { ...reply, ...(calls !== undefined && { calls }) };
   }
 
-  /** A call of a tool that the agent offers. Other names are meant as they are: calls of tools that nobody declared. */
+  /** Renames a call to a tool that the agent offers. Other names are intended: calls of undeclared tools. */
   private toOfferedTool(call: ScriptedCall, { tools }: ScriptContext): ScriptedCall {
     const { tools: offered = ['lookup'] } = this.scenario;
     const isOurs = (offered as readonly string[]).includes(call.name);
@@ -245,7 +245,7 @@ class Run implements Stage {
       this.atDecided.fire();
       return call;
     }
-    // The agent's own tool does not report when it starts: it counts as running from here on.
+    // The agent's own tools do not report when they start, so the tool counts as running from here on.
     this.atTool.fire();
     const isOrdinary = typeof call.arguments === 'object' && call.arguments !== null && !Array.isArray(call.arguments);
     return { ...call, name: first.name, ...(isOrdinary && { arguments: sampleOf(first.parameters ?? {}) }) };
@@ -274,7 +274,7 @@ class Run implements Stage {
   }
 }
 
-/** Something that others wait for. */
+/** An event that can be awaited. */
 class Signal {
   isGiven = false;
   private waiting: (() => void)[] = [];

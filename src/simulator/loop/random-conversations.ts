@@ -1,11 +1,11 @@
-/** Random conversations with an agent, shrunk to the smallest that makes it send a rejected request. */
+/** Plays random conversations with an agent, and shrinks a failing one to the smallest that fails. */
 import fc from 'fast-check';
 import type { ScriptedCall, ScriptedReply, ScriptStep } from '../../generated/types.ts';
 import type { DriverFactory } from './driver.ts';
 import { type PlayOptions, play, type ScenarioResult } from './play.ts';
 import type { Scenario } from './scenario.ts';
 
-/** One turn of a random conversation: what the user says, and what the model answers to it. */
+/** One turn of a random conversation: the user message and the model's replies. */
 export interface RandomTurn {
   readonly user: string;
   readonly model: readonly ScriptStep[];

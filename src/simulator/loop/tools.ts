@@ -1,7 +1,7 @@
 /** The tools that scenarios call. */
 import type { LoopTool } from './driver.ts';
 
-/** `lookup` answers at once, `wait` when the scenario lets it, `fail` throws, `nothing` returns nothing, `screenshot` an image, `remove` needs approval. */
+/** `lookup` returns at once, `wait` when the scenario releases it, `fail` throws, `nothing` returns nothing, `screenshot` an image, `remove` needs approval. */
 export type LoopToolName = 'lookup' | 'wait' | 'fail' | 'nothing' | 'screenshot' | 'remove';
 
 /** A PNG of one pixel. */
@@ -14,7 +14,7 @@ const SCHEMA = {
   additionalProperties: false,
 };
 
-/** Makes the tools. `onRun` is told when one begins, and resolves when it may go on. */
+/** Creates the tools. `onRun` is called when one starts, and resolves when it may continue. */
 export function loopTools(names: readonly LoopToolName[], onRun: (name: LoopToolName) => Promise<void>): LoopTool[] {
   return names.map(name => ({
     ...{ name, description: DESCRIPTIONS[name], parameters: SCHEMA },

@@ -1,7 +1,7 @@
 import type { Scenario } from '../loop/scenario.ts';
 import { calling, LONG_TEXT, lookup, slowReply, stopDuringTool } from './steps.ts';
 
-/** The user stops the agent and says something else. */
+/** The user stops the agent and sends another message. */
 export const aborts: readonly Scenario[] = [
   {
     id: 'abort-during-text',
@@ -74,7 +74,7 @@ export const aborts: readonly Scenario[] = [
   },
   {
     id: 'abort-during-tool',
-    title: 'The user stops a tool and asks something else',
+    title: 'The user stops a tool and asks another question',
     moment: 'Aborts',
     reports: [
       'https://github.com/anthropics/claude-code/issues/3003',

@@ -1,11 +1,11 @@
 import type { Scenario } from '../loop/scenario.ts';
 import { calling, lookup } from './steps.ts';
 
-/** A tool that the agent has to ask for. */
+/** A tool that needs approval. */
 export const approvals: readonly Scenario[] = [
   {
     id: 'approval-granted',
-    title: 'The user lets a tool run',
+    title: 'The user approves a tool call',
     moment: 'Approvals',
     reports: [
       'https://github.com/microsoft/agent-framework/issues/1321',
@@ -22,7 +22,7 @@ export const approvals: readonly Scenario[] = [
   },
   {
     id: 'approval-denied',
-    title: 'The user does not let a tool run',
+    title: 'The user denies a tool call',
     moment: 'Approvals',
     reports: ['https://github.com/cloudflare/agents/issues/955', 'https://github.com/vercel/chatbot/pull/1493'],
     needs: ['approve'],
@@ -36,7 +36,7 @@ export const approvals: readonly Scenario[] = [
   },
   {
     id: 'approval-ignored',
-    title: 'The user says something else instead of letting a tool run',
+    title: 'The user sends another message instead of approving a tool call',
     moment: 'Approvals',
     reports: [
       'https://github.com/vercel/ai/issues/12709',
@@ -54,7 +54,7 @@ export const approvals: readonly Scenario[] = [
   },
   {
     id: 'approval-of-one-of-two-calls',
-    title: 'The model makes two parallel calls, and the user is asked for one',
+    title: 'The model makes two parallel calls, and one of them needs approval',
     moment: 'Approvals',
     reports: [
       'https://github.com/langchain-ai/langgraphjs/issues/992',
@@ -71,7 +71,7 @@ export const approvals: readonly Scenario[] = [
   },
   {
     id: 'two-approvals',
-    title: 'The user lets one of two parallel tools run, and not the other',
+    title: 'The user approves one of two parallel calls and denies the other',
     moment: 'Approvals',
     reports: ['https://github.com/langchain-ai/langgraph/issues/6624'],
     needs: ['approve'],
@@ -86,7 +86,7 @@ export const approvals: readonly Scenario[] = [
   },
   {
     id: 'one-of-two-approvals-ignored',
-    title: 'The user answers one of two questions, and then says something else',
+    title: 'The user answers one of two approval requests, and then sends another message',
     moment: 'Approvals',
     reports: ['https://github.com/vercel/eve/issues/312'],
     needs: ['approve'],
@@ -101,7 +101,7 @@ export const approvals: readonly Scenario[] = [
   },
   {
     id: 'approval-after-resume',
-    title: 'The program restarts while it waits for an approval, and the user says something else',
+    title: 'The program restarts while it waits for an approval, and the user sends another message',
     moment: 'Approvals',
     reports: [],
     needs: ['approve', 'resume'],

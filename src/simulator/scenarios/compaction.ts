@@ -1,7 +1,7 @@
 import type { Scenario } from '../loop/scenario.ts';
 import { calling, failures, lookup, playTurns, stopDuringTool, whileToolRuns } from './steps.ts';
 
-/** A history that is summarized or trimmed, and goes on. */
+/** A history is summarized or trimmed, and continues. */
 export const compaction: readonly Scenario[] = [
   {
     id: 'compact-long-history',
@@ -21,7 +21,7 @@ export const compaction: readonly Scenario[] = [
   },
   {
     id: 'compact-after-rounds-of-calls',
-    title: 'A history is compacted whose last turn is long: six rounds of parallel calls',
+    title: 'A history with a long last turn (six rounds of parallel calls) is compacted',
     moment: 'Compaction',
     reports: ['https://github.com/odysseus-dev/odysseus/pull/1909', 'https://github.com/tontinton/maki/pull/641'],
     needs: ['compact'],
@@ -34,7 +34,7 @@ export const compaction: readonly Scenario[] = [
   },
   {
     id: 'compact-after-calls',
-    title: 'A history is compacted that ends with a tool result, because the server failed',
+    title: 'A history that ends with a tool result, because the server failed, is compacted',
     moment: 'Compaction',
     reports: ['https://github.com/bastani-inc/atomic/issues/1300', 'https://github.com/itmisx/deepx-code/issues/94'],
     needs: ['compact'],
@@ -44,7 +44,7 @@ export const compaction: readonly Scenario[] = [
       stage.model(...failures(500, 12));
       await stage.user('Is there an a?');
       await stage.compact();
-      // What the agent did not ask for is not left for the next message.
+      // Unused steps must not be left for the next message.
       stage.clearModel();
       await stage.user('And now?');
       await stage.user('Thanks.');
@@ -99,7 +99,7 @@ export const compaction: readonly Scenario[] = [
   },
   {
     id: 'compact-twice',
-    title: 'A history is compacted, goes on, and is compacted again',
+    title: 'A history is compacted, continues, and is compacted again',
     moment: 'Compaction',
     reports: ['https://github.com/Hmbown/Codewhale/issues/6119'],
     needs: ['compact'],

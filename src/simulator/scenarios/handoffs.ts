@@ -1,11 +1,11 @@
 import type { Scenario } from '../loop/scenario.ts';
 import { calling, lookup, playTurns, whileToolRuns } from './steps.ts';
 
-/** Another agent goes on with the same history. */
+/** Another agent continues the same history. */
 export const handoffs: readonly Scenario[] = [
   {
     id: 'handoff',
-    title: 'Another agent goes on after turns with calls',
+    title: 'Another agent continues after turns with calls',
     moment: 'Handoffs',
     reports: [
       'https://github.com/openai/openai-agents-js/issues/42',
@@ -37,7 +37,7 @@ export const handoffs: readonly Scenario[] = [
   },
   {
     id: 'handoff-with-reasoning',
-    title: 'Another agent goes on after signed reasoning and calls, and hands back',
+    title: 'Another agent continues after signed reasoning and calls, and hands back',
     moment: 'Handoffs',
     reports: ['https://github.com/microsoft/agent-framework/issues/4053'],
     needs: ['handOff'],

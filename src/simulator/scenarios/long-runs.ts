@@ -1,7 +1,7 @@
 import type { Scenario } from '../loop/scenario.ts';
 import { lookup } from './steps.ts';
 
-/** Conversations in which rare faults have time to happen. */
+/** Long conversations, in which rare faults become likely. */
 export const longRuns: readonly Scenario[] = [
   {
     id: 'hundred-turns',

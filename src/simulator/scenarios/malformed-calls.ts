@@ -14,7 +14,7 @@ function playAfter(...odd: readonly ScriptedReply[]): (stage: Stage) => Promise<
 const withArguments = (text: string): ScriptedCall => ({ name: 'lookup', arguments: text });
 const withId = (id: string | null, name = 'a'): ScriptedCall => ({ ...lookup(name), id });
 
-/** Calls that a model gets wrong. Small models do it every day, large ones at the end of long conversations. */
+/** Malformed calls. Small models make them often, large ones at the end of long conversations. */
 export const malformedCalls: readonly Scenario[] = [
   {
     id: 'arguments-not-json',
@@ -42,7 +42,7 @@ export const malformedCalls: readonly Scenario[] = [
   },
   {
     id: 'arguments-empty',
-    title: 'The arguments of a call are an empty text',
+    title: 'The arguments of a call are an empty string',
     moment: 'Malformed calls',
     reports: [
       'https://github.com/openai/openai-agents-js/issues/664',

@@ -1,7 +1,7 @@
 import type { Scenario } from '../loop/scenario.ts';
 import { calling, LONG_TEXT, lookup, slowReply, stopDuringTool } from './steps.ts';
 
-/** The program ends, and the session goes on from what was saved. */
+/** The program ends, and the session is resumed from its store. */
 export const resuming: readonly Scenario[] = [
   {
     id: 'resume-after-answer',

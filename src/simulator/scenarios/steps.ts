@@ -15,20 +15,20 @@ export function calling(tool: LoopToolName, name = 'a'): ScriptedCall {
 
 export const lookup = (name: string) => calling('lookup', name);
 
-/** A reply that is still on its way when `during('reply')` resolves, as a stream or as one document. */
+/** A reply that is still being sent when `during('reply')` resolves, as a stream or as one document. */
 export function slowReply(reply: ScriptedReply): StageStep {
   return ({ isStream }) => ({ ...reply, ...(isStream ? { pace: 5 } : { delay: 500 }) });
 }
 
-/** A server that fails until an agent gives up. It may try again at once. */
+/** Failures of a server until an agent gives up. It may retry at once. */
 export function failures(status: number, times = 1): ScriptedFailure[] {
   return Array.from({ length: times }, () => ({ status, retryAfter: 0 }));
 }
 
-/** A text that takes many events of a stream. */
+/** A text that is long enough for many stream events. */
 export const LONG_TEXT = 'I look for the entry that you asked for, and tell you what I find there. '.repeat(4).trim();
 
-/** The user asks, and stops the agent while a tool runs. */
+/** Sends a user message, and stops the agent while a tool runs. */
 export async function stopDuringTool(stage: Stage, text: string): Promise<void> {
   const answer = stage.begin(text);
   await stage.during('tool');
@@ -36,12 +36,12 @@ export async function stopDuringTool(stage: Stage, text: string): Promise<void> 
   await answer.done;
 }
 
-/** Lets something happen while the tool `wait` runs, and the tool end after it began. */
+/** Runs an action while the tool `wait` runs, and then lets the tool end. */
 export async function whileToolRuns(stage: Stage, text: string, act: () => Promise<void>): Promise<void> {
   const answer = stage.begin(text);
   await stage.during('tool');
   const acting = act();
-  // What the agent does at once is done before the tool ends; with the rest it may wait for the end.
+  // Immediate actions of the agent happen before the tool ends. For the rest it may wait for the end.
   await Promise.race([acting, new Promise(resolve => setTimeout(resolve, 20))]);
   stage.releaseTools();
   await acting;

@@ -1,7 +1,7 @@
 import type { Scenario } from '../loop/scenario.ts';
 import { calling, failures, LONG_TEXT, lookup } from './steps.ts';
 
-/** Servers and connections that fail. An agent may try again, or give up and go on with the next message of the user. */
+/** Failing servers and connections. An agent may retry, or give up and continue with the next user message. */
 export const streamsAndErrors: readonly Scenario[] = [
   {
     id: 'rate-limit',
@@ -39,7 +39,7 @@ export const streamsAndErrors: readonly Scenario[] = [
   },
   {
     id: 'server-error-that-stays',
-    title: 'The server fails until the agent gives up, and the user goes on',
+    title: 'The server fails until the agent gives up, and the user continues',
     moment: 'Streams and errors',
     reports: ['https://github.com/earendil-works/pi/issues/4189', 'https://github.com/openclaw/openclaw/issues/26936'],
     async play(stage) {

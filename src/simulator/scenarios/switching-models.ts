@@ -1,11 +1,11 @@
 import type { Scenario } from '../loop/scenario.ts';
 import { calling, lookup, playTurns, stopDuringTool, whileToolRuns } from './steps.ts';
 
-/** Another model of the same provider goes on with the conversation. */
+/** Another model of the same provider continues the conversation. */
 export const switchingModels: readonly Scenario[] = [
   {
     id: 'switch-model',
-    title: 'Another model goes on after turns with calls, and then the first one again',
+    title: 'Another model continues after turns with calls, and then the first one again',
     moment: 'Switching models',
     reports: ['https://github.com/editor-code-assistant/eca/issues/233'],
     needs: ['switchModel'],
@@ -19,7 +19,7 @@ export const switchingModels: readonly Scenario[] = [
   },
   {
     id: 'switch-model-with-reasoning',
-    title: 'Another model goes on after turns with signed reasoning and calls',
+    title: 'Another model continues after turns with signed reasoning and calls',
     moment: 'Switching models',
     reports: [
       'https://github.com/openclaw/openclaw/issues/107221',

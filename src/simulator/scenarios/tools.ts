@@ -23,7 +23,7 @@ export const tools: readonly Scenario[] = [
   },
   {
     id: 'several-rounds-of-calls',
-    title: 'The model calls a tool again after each result, with text beside the calls',
+    title: 'The model calls a tool again after each result, with text next to the calls',
     moment: 'Tools',
     reports: ['https://github.com/agno-agi/agno/issues/4345'],
     async play(stage) {
@@ -115,7 +115,7 @@ export const tools: readonly Scenario[] = [
     async play(stage) {
       const own = new Set(['lookup']);
       stage.model({ calls: [lookup('a')] }, ({ tools }) => {
-        // Many agents ask for structured output by a tool.
+        // Many agents request structured output as a tool call.
         const output = tools.find(({ name }) => !own.has(name));
         return output === undefined
           ? { text: '{"entries":1}' }

@@ -1,11 +1,11 @@
 import type { Scenario } from '../loop/scenario.ts';
 import { calling, LONG_TEXT, lookup, slowReply, whileToolRuns } from './steps.ts';
 
-/** The user says something while the agent works. */
+/** The user sends a message while the agent works. */
 export const userInput: readonly Scenario[] = [
   {
     id: 'steer-during-tool',
-    title: 'The user says something while a tool runs',
+    title: 'The user sends a message while a tool runs',
     moment: 'User input',
     reports: [
       'https://github.com/openclaw/openclaw/issues/109375',
@@ -21,7 +21,7 @@ export const userInput: readonly Scenario[] = [
   },
   {
     id: 'steer-during-parallel-tools',
-    title: 'The user says something when one of two parallel tools has ended',
+    title: 'The user sends a message when one of two parallel tools has ended',
     moment: 'User input',
     reports: ['https://github.com/nesquena/hermes-webui/issues/2555'],
     needs: ['steer'],
@@ -34,7 +34,7 @@ export const userInput: readonly Scenario[] = [
   },
   {
     id: 'steer-during-tool-with-reasoning',
-    title: 'The user says something while a tool runs that the model called after reasoning',
+    title: 'The user sends a message while a tool runs that the model called after reasoning',
     moment: 'User input',
     reports: [],
     needs: ['steer'],
@@ -48,7 +48,7 @@ export const userInput: readonly Scenario[] = [
   },
   {
     id: 'steer-during-reply',
-    title: 'The user says something while a reply with a call arrives',
+    title: 'The user sends a message while a reply with a call arrives',
     moment: 'User input',
     reports: ['https://github.com/earendil-works/pi/issues/2289', 'https://github.com/can1357/oh-my-pi/issues/9008'],
     needs: ['steer'],

@@ -59,7 +59,7 @@ describe.each([
     const { out } = await run(['convert', join(root, name, 'session/a.jsonl'), '--to', 'anthropic']);
     expect(out.trim().split('\n')).toHaveLength(CONVERSATIONS.length);
     const { err } = await run(['convert', join(root, name), '--to', 'anthropic']);
-    expect(err).toContain('names 3 files; name one, for example');
+    expect(err).toContain('matches 3 files; specify one, for example');
   });
 
   test('fix prints the repaired entry, and does not write into the archive', async () => {

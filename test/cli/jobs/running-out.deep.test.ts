@@ -82,7 +82,7 @@ describe('a thread that crashes', () => {
       'unreadable',
       'conversation',
     ]);
-    expect(out).toContain('the file cannot be read: it takes more memory than there is');
+    expect(out).toContain('the file cannot be read: it needs more memory than is available');
   });
 
   test('before it has started fails the run', async () => {

@@ -209,7 +209,7 @@ describe('the model', () => {
   it.each(['anthropic', 'openai-chat', 'deepseek', 'gemini', 'openai-responses'])('is replaced for %s', dialect => {
     const { value, losses, notices } = built({}, dialect, { model: 'their-model' });
     expect(value.model).toBe('their-model');
-    expect(losses).toContain('re-encoded /model: the model is now `their-model`, as asked for');
+    expect(losses).toContain('re-encoded /model: the model is now `their-model`, as requested');
     expect(notices).toBeUndefined();
   });
 

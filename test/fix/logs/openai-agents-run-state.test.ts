@@ -69,7 +69,7 @@ describe('openai-agents-run-state', () => {
     const text = state([call('c1'), question]);
     const { fixed, after } = fixText(text);
     expect(after).toBe(text);
-    expect(fixed.notes[0]).toContain('the log cannot hold a result');
+    expect(fixed.notes[0]).toContain('the log format cannot store a tool result');
   });
 
   it('a clean state is not changed', () => {

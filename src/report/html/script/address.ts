@@ -1,4 +1,4 @@
-/** What is chosen stands in the address, to be linked to. */
+/** Stores the selected finding and filters in the page's address, so that they can be linked to. */
 import { byId } from './elements.ts';
 import { FACETS, state } from './state.ts';
 
@@ -20,7 +20,7 @@ export function keepAddress(): void {
   }
 }
 
-/** Somebody edited the address. */
+/** Whether the user edited the address. */
 export function isAddressEdited(): boolean {
   return location.hash !== written;
 }

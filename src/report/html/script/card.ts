@@ -1,4 +1,4 @@
-/** A card is a conversation on the page, drawn when it comes into view. */
+/** A card shows a conversation. It is drawn when it scrolls into view. */
 import { drawDiagram } from './diagram.ts';
 import { count, el, type Inside } from './elements.ts';
 import { drawFinding } from './finding.ts';
@@ -33,16 +33,16 @@ export class Card implements DrawnCard {
   readonly findings: readonly Finding[];
   /** Findings that pass the filters. */
   shown: readonly Finding[];
-  /** Findings that were opened and closed by hand. */
+  /** Findings that the user opened or closed. */
   readonly toggled = new Map<string, boolean>();
-  /** First messages of what is unfolded. */
+  /** Index of the first message of each unfolded run. */
   unfolded = new Set<number>();
-  /** Absent before it is drawn, and where no message is known. */
+  /** Undefined until it is drawn, and if it has no messages. */
   drawing: Drawing | undefined;
   private readonly block: ConversationBlock;
   private isDrawn = false;
 
-  /** `claim` tells whether a fingerprint may name a finding. */
+  /** `claim` returns whether links to a fingerprint lead to this finding. */
   constructor(n: number, block: ConversationBlock, claim: (fingerprint: string) => boolean) {
     this.n = n;
     this.block = block;
@@ -71,25 +71,25 @@ export class Card implements DrawnCard {
     seen.observe(this.element);
   }
 
-  /** Draws it, unless it is drawn as it should be. */
+  /** Draws the card unless it is up to date. */
   draw({ areLinesDrawnLater = false } = {}): void {
     if (this.isDrawn) return;
     this.isDrawn = true;
     seen.unobserve(this.element);
     if (this.drawing !== undefined) resized.unobserve(this.drawing.rows);
     const rows = rowsOf(this.block);
-    const around = this.shown.filter(each => !isPlaced(each));
+    const unplaced = this.shown.filter(each => !isPlaced(each));
     this.drawing = rows.length === 0 ? undefined : drawDiagram(this, rows, this.shown.filter(isPlaced));
     this.element.classList.remove('waiting');
     this.element.replaceChildren(
       drawHead(this.head),
-      around.length === 0
+      unplaced.length === 0
         ? ''
         : el(
             'div',
             { is: 'around' },
-            rows.length > 0 && el('p', { text: 'About the request, not one message:' }),
-            around.map(each => drawFinding(each)),
+            rows.length > 0 && el('p', { text: 'About the request as a whole:' }),
+            unplaced.map(each => drawFinding(each)),
           ),
       drawChanges(this.head.changes),
       this.drawing?.element ?? '',
@@ -103,13 +103,13 @@ export class Card implements DrawnCard {
     if (state.current?.card === this) markCurrent(state.current);
   }
 
-  /** Draws it anew, at once. */
+  /** Redraws the card now. */
   redrawNow(): void {
     this.isDrawn = false;
     this.draw();
   }
 
-  /** Draws it anew when it comes into view. */
+  /** Redraws the card when it scrolls into view. */
   redraw(): void {
     this.isDrawn = false;
     if (this.element.hidden) return;
@@ -117,7 +117,7 @@ export class Card implements DrawnCard {
     seen.observe(this.element);
   }
 
-  /** Draws it anew with the focus on the same thing, which stays where it is. */
+  /** Redraws the card, and keeps the focus and the scroll position of an element. */
   redrawAt(selector: string): void {
     const top = this.element.querySelector(selector)?.getBoundingClientRect().top ?? 0;
     this.redrawNow();
@@ -132,14 +132,14 @@ export class Card implements DrawnCard {
     if (this.isDrawn && this.drawing !== undefined) putLines(this.drawing, linesOf(this.drawing));
   }
 
-  /** Draws the lines when the page is laid out next, whether or not its size changes. */
+  /** Draws the lines after the next layout, even if the size stays the same. */
   drawLinesSoon(): void {
     if (this.drawing === undefined) return;
     resized.unobserve(this.drawing.rows);
     resized.observe(this.drawing.rows);
   }
 
-  /** Goes to a message, and unfolds it. */
+  /** Scrolls to a message, and unfolds it. */
   showRow(row: number): void {
     const fold = this.drawing?.itemOf.get(row)?.dataset.fold;
     if (fold !== undefined) {
@@ -159,15 +159,15 @@ export class Card implements DrawnCard {
   private drawTail(): HTMLElement | string {
     const hidden = this.findings.length - this.shown.length;
     const words: string[] = [];
-    if (hidden > 0) words.push(`${count(hidden, 'finding')} more behind the filter`);
-    if (this.head.omitted) words.push(`${count(this.head.omitted, 'finding')} more were not kept`);
+    if (hidden > 0) words.push(`${count(hidden, 'more finding')} hidden by the filters`);
+    if (this.head.omitted) words.push(`${count(this.head.omitted, 'more finding')} not kept`);
     return words.length === 0 ? '' : el('p', { is: 'tail', text: words.join('; ') });
   }
 }
 
 const CHANGE = { '+': 'added', '-': 'removed', '~': 'changed', '>': 'moved', ' ': 'same' } as const;
 
-/** What changed since the request before, folded. */
+/** The changes since the previous request, folded. */
 function drawChanges(changes: ConversationHead['changes']): HTMLElement | string {
   if (changes === undefined) return '';
   const { summary, rows, more } = changes;

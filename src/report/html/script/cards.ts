@@ -5,7 +5,7 @@ import { conversationBlocks } from './read.ts';
 
 const claimed = new Set<string>();
 
-/** A fingerprint names the first finding that has it. */
+/** Links to a fingerprint lead to the first finding that has it. */
 function claim(fingerprint: string): boolean {
   const isFree = !claimed.has(fingerprint);
   claimed.add(fingerprint);
@@ -16,7 +16,7 @@ export const cards: readonly Card[] = conversationBlocks.map((block, n) => new C
 
 export const findings: readonly Finding[] = cards.flatMap(card => card.findings);
 
-/** The finding that a link names. */
+/** The finding that a link refers to. */
 export function findingOf(name: string): Finding | undefined {
   return findings.find(({ linkName }) => linkName === name) ?? findings.find(({ key }) => key === name);
 }

@@ -1,14 +1,14 @@
-/** What is copied, and what is said to those who do not see the page. */
+/** Copies to the clipboard, and announcements for screen readers. */
 import { byId, el } from './elements.ts';
 
 export function announce(words: string): void {
-  byId('said').textContent = '';
+  byId('announcement').textContent = '';
   setTimeout(() => {
-    byId('said').textContent = words;
+    byId('announcement').textContent = words;
   }, 30);
 }
 
-/** Copies a text, and says that it did: `what` names it. */
+/** Copies a text, and announces it. `what` names the text. */
 export async function copy(text: string, what: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);

@@ -11,11 +11,11 @@ const LANES = [
   ['assistant', 'A'],
   ['tool', 'T'],
 ] as const;
-/** Messages that are shown on both sides of a finding. */
+/** Number of messages that are shown before and after a finding. */
 const CONTEXT = 2;
 const SHORTEST_FOLD = 3;
 
-/** Things by the message that they stand at. */
+/** Groups things by the row of their message. */
 function byRow<Thing>(things: readonly Placed<Thing>[]): Map<number, Placed<Thing>[]> {
   const found = new Map<number, Placed<Thing>[]>();
   for (const each of things) {
@@ -94,7 +94,7 @@ export function drawDiagram(card: DrawnCard, rows: readonly (Row | Gap)[], found
   return { element, rows: inner, joins, itemOf, folds };
 }
 
-/** Rows that are never folded: guilty ones and their neighbours, what they point at, and what they are joined to. */
+/** Rows that are never folded: those with findings, their neighbors, related places, and the other ends of their calls. */
 function openRows(rows: readonly (Row | Gap)[], found: readonly Placed<Finding>[]): ReadonlySet<number> {
   const open = new Set<number>();
   const places = new Map<number, number>();

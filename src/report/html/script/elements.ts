@@ -1,6 +1,6 @@
-/** Elements of the page. All text goes into the page as text: nothing here makes markup of it. */
+/** Creates elements of the page. Text is always inserted as text and never as markup. */
 
-/** Elements of the page's head and sides that are more than an `HTMLElement`. */
+/** Types of the page's elements that need more than `HTMLElement`. */
 interface Controls {
   readonly q: HTMLInputElement;
   readonly help: HTMLDialogElement;
@@ -12,12 +12,12 @@ export function byId<Id extends string>(id: Id): Id extends keyof Controls ? Con
 }
 
 /**
- * Attributes, but for `text`, `is` (the class), `--name` (a variable of the style) and `onname` (a listener). What is
- * false or undefined is left out.
+ * Attributes. Special names: `text`, `is` (the class), `--name` (a CSS variable) and `onname` (a listener). False and
+ * undefined values are omitted.
  */
 type Properties = Readonly<Record<string, string | number | boolean | undefined | (() => void)>>;
 
-/** What an element contains; what is empty is left out. */
+/** The content of an element. Empty values are omitted. */
 export type Inside = Node | string | false | undefined | readonly Inside[];
 
 export function el<Name extends keyof HTMLElementTagNameMap>(
@@ -25,16 +25,16 @@ export function el<Name extends keyof HTMLElementTagNameMap>(
   properties: Properties,
   ...inside: readonly Inside[]
 ): HTMLElementTagNameMap[Name] {
-  const made = document.createElement(name);
+  const element = document.createElement(name);
   for (const [key, value] of Object.entries(properties)) {
     if (value === undefined || value === false) continue;
-    if (typeof value === 'function') made.addEventListener(key.slice(2), value);
-    else if (key.startsWith('--')) made.style.setProperty(key, String(value));
-    else if (key === 'text') made.textContent = String(value);
-    else made.setAttribute(key === 'is' ? 'class' : key, value === true ? '' : String(value));
+    if (typeof value === 'function') element.addEventListener(key.slice(2), value);
+    else if (key.startsWith('--')) element.style.setProperty(key, String(value));
+    else if (key === 'text') element.textContent = String(value);
+    else element.setAttribute(key === 'is' ? 'class' : key, value === true ? '' : String(value));
   }
-  made.append(...flat(inside));
-  return made;
+  element.append(...flat(inside));
+  return element;
 }
 
 function flat(inside: readonly Inside[]): (Node | string)[] {
@@ -48,9 +48,9 @@ export function svg<Name extends keyof SVGElementTagNameMap>(
   name: Name,
   attributes: Readonly<Record<string, string | number>>,
 ): SVGElementTagNameMap[Name] {
-  const made = document.createElementNS('http://www.w3.org/2000/svg', name);
-  for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, String(value));
-  return made;
+  const element = document.createElementNS('http://www.w3.org/2000/svg', name);
+  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, String(value));
+  return element;
 }
 
 export const number = (value: number): string => value.toLocaleString('en-US');

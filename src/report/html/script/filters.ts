@@ -8,7 +8,7 @@ import { FACETS, type Facet, SEVERITIES, state } from './state.ts';
 
 const searched = new WeakMap<Finding, string>();
 
-/** What the free text is looked for in. */
+/** The text of a finding that the text filter searches. */
 function searchedText(finding: Finding): string {
   const known = searched.get(finding);
   if (known !== undefined) return known;
@@ -24,17 +24,17 @@ function searchedText(finding: Finding): string {
 
 const hasWords = (finding: Finding): boolean => state.words.every(word => searchedText(finding).includes(word));
 
-/** Whether a finding has one of the chosen values of each facet, but for one. */
+/** Whether a finding has one of the selected values of each facet. Ignores the facet `but`. */
 function matchesFilters(finding: Finding, but?: Facet): boolean {
   return FACETS.every(facet => facet === but || facet.chosen.size === 0 || facet.chosen.has(finding[facet.name]));
 }
 
-/** Counts from 0 what can be filtered by. */
+/** Collects all values of the facets, with a count of 0. */
 export function startFacets(): void {
   for (const facet of FACETS) facet.all = new Map(findings.map(finding => [finding[facet.name], 0]));
 }
 
-/** Shows what passes the filters. */
+/** Shows the findings that pass the filters. */
 export function applyFilters(): void {
   state.words = byId('q')
     .value.toLowerCase()
@@ -87,7 +87,7 @@ function drawFacets(matched: readonly Finding[]): void {
     [...byId('facets').querySelectorAll('button')].find(each => each.dataset.option === focused)?.focus();
 }
 
-/** A value of a facet, how many findings have it, and the gravest of them. */
+/** A value of a facet, the number of findings that have it, and the highest severity among them. */
 interface Option {
   readonly value: string;
   readonly many: number;
@@ -112,20 +112,20 @@ function optionsOf({ name, all, chosen }: Facet, among: readonly Finding[]): Opt
 
 function drawFacet(facet: Facet, among: readonly Finding[]): HTMLElement {
   const { name, title, most, chosen, isLong } = facet;
-  const met = optionsOf(facet, among);
-  const listed = isLong ? met : met.filter(({ value }, i) => i < most || chosen.has(value));
-  const top = Math.max(1, ...met.map(({ many }) => many));
+  const options = optionsOf(facet, among);
+  const listed = isLong ? options : options.filter(({ value }, i) => i < most || chosen.has(value));
+  const top = Math.max(1, ...options.map(({ many }) => many));
   return el(
     'section',
     { 'aria-label': title },
-    el('h2', {}, title, el('span', { text: met.length > 1 ? number(met.length) : '' })),
+    el('h2', {}, title, el('span', { text: options.length > 1 ? number(options.length) : '' })),
     listed.map(option => drawOption(facet, option, top)),
-    (met.length > listed.length || (isLong && met.length > most)) &&
+    (options.length > listed.length || (isLong && options.length > most)) &&
       el('button', {
         type: 'button',
         is: 'more',
         'data-option': `${name} more`,
-        text: isLong ? 'fewer' : `${number(met.length - listed.length)} more`,
+        text: isLong ? 'fewer' : `${number(options.length - listed.length)} more`,
         'aria-expanded': String(isLong),
         onclick() {
           facet.isLong = !isLong;

@@ -1,4 +1,4 @@
-/** A finding: a line that opens what is known about it. */
+/** A finding: a line that opens its details. */
 
 import { copy } from './clipboard.ts';
 import { el, type Inside } from './elements.ts';
@@ -6,7 +6,7 @@ import type { Finding } from './page.ts';
 import { docsOf } from './read.ts';
 import { choose } from './selection.ts';
 
-/** Findings of a conversation of which all are open at first. */
+/** Up to this number, all findings of a conversation are open at first. */
 const FEW = 3;
 
 function isOpen(finding: Finding): boolean {
@@ -77,7 +77,7 @@ function findingDetails(finding: Finding): Inside {
   ];
 }
 
-/** What the server answers, and how that is known. */
+/** The server's response, and the evidence for it. */
 function serverOf({ status, says, evidence, undecided, dialect, hasDialect }: Finding): Inside {
   if (status === undefined && says === undefined && undecided === undefined) return undefined;
   const known = [hasDialect && dialect, evidence, undecided && `unknown: ${undecided}`];
@@ -100,7 +100,7 @@ function relatedPlaces({ related, card }: Finding): Inside {
   ]);
 }
 
-/** A text that is copied when it is pressed. */
+/** A button that copies its text. */
 function copyable(text: string, what: string, value = text): HTMLElement {
   return el('button', {
     type: 'button',

@@ -1,9 +1,9 @@
-/** Which calls are joined to which results, and the track that each line between them takes. */
+/** Connects calls with their results, and assigns a track to each line between them. */
 import type { Gap, Row } from '../data.ts';
 
-/** Tracks that lie side by side; further lines share them. */
+/** Maximum number of parallel tracks. Further lines share them. */
 const MAX_TRACKS = 8;
-/** Colors of lines; as many lines after them are dashed. */
+/** Number of line colors. The next lines have the same colors, but are dashed. */
 const COLORS = 6;
 
 export interface JoinEnd {
@@ -16,10 +16,10 @@ export interface JoinEnd {
 export interface Join {
   readonly join: number;
   readonly ends: readonly [JoinEnd, ...JoinEnd[]];
-  /** Message and letter. */
+  /** Message number and letter. */
   readonly sign: string;
   readonly color: string;
-  /** Its line is dashed. */
+  /** Whether its line is dashed. */
   readonly isDashed: boolean;
   readonly track: number;
 }
@@ -42,22 +42,22 @@ export function joinsOf(rows: readonly (Row | Gap)[]): Joins {
       const known = found.get(join);
       if (known !== undefined) known.ends.push(end);
       else found.set(join, { ends: [end] });
-      const made = found.get(join);
-      if (kind === 'call' && made !== undefined) made.sign = `${each.n ?? ''}${letters(letter)}`;
+      const connection = found.get(join);
+      if (kind === 'call' && connection !== undefined) connection.sign = `${each.n ?? ''}${letters(letter)}`;
     }
   }
   const { trackOf, tracks } = tracksOf(found);
-  const joins = [...found].map(([join, { ends, sign = `?${join}` }], made): Join => {
-    const color = `j${made % COLORS}`;
-    return { join, ends, sign, color, isDashed: made % (2 * COLORS) >= COLORS, track: trackOf.get(join) ?? 0 };
+  const joins = [...found].map(([join, { ends, sign = `?${join}` }], index): Join => {
+    const color = `j${index % COLORS}`;
+    return { join, ends, sign, color, isDashed: index % (2 * COLORS) >= COLORS, track: trackOf.get(join) ?? 0 };
   });
   return { byNumber: new Map(joins.map(each => [each.join, each])), tracks };
 }
 
-/** Of calls that start together the last takes the nearest track: answered in order, their lines do not cross. */
+/** If several calls start together, the last one gets the nearest track. Lines of results in call order then do not cross. */
 function tracksOf(found: ReadonlyMap<number, { readonly ends: readonly [JoinEnd, ...JoinEnd[]] }>) {
   const trackOf = new Map<number, number>();
-  /** Where each track becomes free. */
+  /** The row at which each track becomes free. */
   const busy: number[] = [];
   const inOrder = [...found].sort(
     (
@@ -85,7 +85,7 @@ function tracksOf(found: ReadonlyMap<number, { readonly ends: readonly [JoinEnd,
   return { trackOf, tracks: busy.length };
 }
 
-/** a to z, aa and so on. */
+/** `a` to `z`, `aa` and so on. */
 function letters(n: number): string {
   const last = String.fromCharCode(97 + ((n - 1) % 26));
   return n > 26 ? letters(Math.floor((n - 1) / 26)) + last : last;

@@ -1,4 +1,4 @@
-/** What keys do. The page lists them for its readers. */
+/** Keyboard shortcuts. The page lists them. */
 import { copy } from './clipboard.ts';
 import { byId } from './elements.ts';
 import { clearFilters } from './filters.ts';

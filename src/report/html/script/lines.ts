@@ -1,4 +1,4 @@
-/** The lines that join calls to their results, by where their messages stand. */
+/** The lines between calls and their results, computed from the positions of the messages. */
 
 import { svg } from './elements.ts';
 import type { JoinEnd } from './joins.ts';
@@ -6,9 +6,9 @@ import type { Drawing } from './page.ts';
 
 type Lines = readonly SVGGElement[];
 
-/** Columns of a wide diagram: the gutter of the lines is the fifth, and of a narrow one the last. */
+/** Number of columns of a wide diagram, in which the lines are in the fifth column. In a narrow one they are in the last. */
 const WIDE = 6;
-/** Between two tracks, at most. */
+/** Maximum distance between two tracks. */
 const STEP = 9;
 
 /** An end of a line. */
@@ -17,11 +17,11 @@ interface End {
   readonly left: number;
   readonly right: number;
   readonly item: HTMLElement;
-  /** The piece is drawn; its message may be folded. */
+  /** Whether the piece is visible. Its message may be folded. */
   readonly isPiece: boolean;
 }
 
-/** Where the gutter of the lines lies, and the whole diagram on the page. */
+/** The position of the column for the lines, and of the diagram on the page. */
 interface Gutter {
   readonly origin: DOMRect;
   readonly isWide: boolean;
@@ -42,7 +42,7 @@ function gutterOf(rows: HTMLElement, origin: DOMRect): Gutter {
   };
 }
 
-/** The lines of a diagram; undefined where it is not laid out. */
+/** The lines of a diagram; undefined if it has no layout yet. */
 export function linesOf(drawing: Drawing): Lines | undefined {
   const { rows, joins } = drawing;
   const origin = rows.getBoundingClientRect();
@@ -64,12 +64,12 @@ export function linesOf(drawing: Drawing): Lines | undefined {
       drawn.push(group);
     }
   }
-  // Calls without a result and results without a call end in the open.
+  // The line of a call without a result, or of a result without a call, has an open end.
   for (const piece of rows.querySelectorAll<HTMLElement>('.piece[data-open]')) drawn.push(openLine(piece, gutter));
   return drawn;
 }
 
-/** Puts lines into a diagram; they are measured before, for all diagrams that change together. */
+/** Inserts lines into a diagram. They are measured first, for all diagrams that change together. */
 export function putLines({ rows }: Drawing, lines: Lines | undefined): void {
   if (lines !== undefined) rows.querySelector('svg.joins')?.replaceChildren(...lines);
 }
@@ -120,7 +120,7 @@ function openLine(piece: HTMLElement, { origin, isWide, left, width }: Gutter): 
 
 const ring = (cx: number, cy: number): SVGCircleElement => svg('circle', { class: 'end', cx, cy, r: 3.5 });
 
-/** Across to the track, along it, and across to the end, with round corners. */
+/** A path to the track, along it, and to the end, with round corners. */
 function curvedPath(x1: number, y1: number, x: number, x2: number, y2: number): string {
   const r = Math.min(6, Math.abs(y2 - y1) / 2);
   const down = y2 > y1 ? 1 : -1;
@@ -138,7 +138,7 @@ function arrowHead(x: number, y: number, direction: 1 | -1): SVGPathElement {
   return svg('path', { class: 'tip', d: `M${x} ${y}L${x - direction * 8} ${y - 4.5}V${y + 4.5}Z` });
 }
 
-/** The join under the pointer or the focus stands out. */
+/** Highlights the connection under the pointer or the focus. */
 export function highlightJoin({ target }: Event): void {
   if (!(target instanceof Element)) return;
   const rows = target.closest('.rows');

@@ -1,4 +1,4 @@
-/** The script of the report's page: it draws the data blocks that stand above it. It loads nothing, and keeps only the theme. */
+/** The script of the report: draws the data blocks above it. It loads nothing, and stores only the theme. */
 import { isAddressEdited } from './address.ts';
 import { cards, findingOf } from './cards.ts';
 import { byId } from './elements.ts';
@@ -11,10 +11,10 @@ import { FACETS, state } from './state.ts';
 import { startTheme, switchTheme } from './theme.ts';
 import { drawNothing, drawRemarks, drawTotals } from './totals.ts';
 
-/** Milliseconds after the last key before findings are filtered. */
+/** Findings are filtered this many milliseconds after the last key press. */
 const PAUSE = 120;
 
-/** Goes by the address: when the page opens, and when somebody edits it. */
+/** Applies the address when the page opens, and when the user edits it. */
 function readAddress(): void {
   const parameters = new URLSearchParams(location.hash.slice(1));
   byId('q').value = parameters.get('q') ?? '';
@@ -27,7 +27,7 @@ function readAddress(): void {
   if (finding !== undefined && state.shown.includes(finding)) showFinding(finding, { isLinked: true });
 }
 
-/** Filters stand beside the findings where there is room, and are folded where there is not. */
+/** Shows the filters next to the findings if there is space. Otherwise they are folded. */
 function startSide(): void {
   const hasRoom = matchMedia('(min-width: 1100px)');
   const arrange = () => {
@@ -37,7 +37,7 @@ function startSide(): void {
   arrange();
 }
 
-/** The style knows the height of the bar that stays at the top. */
+/** Passes the height of the fixed bar to the style. */
 function startBar(): void {
   const bar = document.querySelector('.bar') as HTMLElement;
   new ResizeObserver(() => {
@@ -62,7 +62,7 @@ function startControls(): void {
   for (const kind of ['mouseover', 'focusin']) byId('cards').addEventListener(kind, highlightJoin);
 }
 
-// It tells readers whose browser runs no scripts what to do.
+// The notice for browsers without JavaScript.
 byId('plain').remove();
 startTheme();
 startSide();

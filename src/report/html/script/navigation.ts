@@ -1,4 +1,4 @@
-/** Ways to a finding. */
+/** Navigation between findings. */
 
 import { cards } from './cards.ts';
 import { announce } from './clipboard.ts';
@@ -6,10 +6,10 @@ import type { Finding } from './page.ts';
 import { choose, elementOf } from './selection.ts';
 import { state } from './state.ts';
 
-/** Where cards come into view below what stays at the top of the page. */
+/** Distance from the top at which a card is below the fixed bar. */
 const BELOW_THE_BAR = 120;
 
-/** Goes to a finding, wherever it is; opened, where somebody followed a link to it. */
+/** Scrolls to a finding. It is opened if the user followed a link to it. */
 export function showFinding(finding: Finding, { isLinked = false } = {}): void {
   const { card, key } = finding;
   if (isLinked) {
@@ -23,11 +23,11 @@ export function showFinding(finding: Finding, { isLinked = false } = {}): void {
     element?.querySelector<HTMLElement>('.line')?.focus({ preventScroll: true });
   };
   scroll();
-  // Cards above it are drawn now, and may be higher than they were thought.
+  // The cards above it are drawn now, and may be higher than estimated.
   requestAnimationFrame(() => requestAnimationFrame(scroll));
 }
 
-/** Goes to the next finding, or to the one before. */
+/** Goes to the next or previous finding. */
 export function step(by: 1 | -1): void {
   const { shown, current } = state;
   if (shown.length === 0) return;
@@ -38,7 +38,7 @@ export function step(by: 1 | -1): void {
   else showFinding(next);
 }
 
-/** Unfolds all messages of the conversation that is looked at, or folds them. */
+/** Unfolds or folds all messages of the current conversation. */
 export function unfoldAll(): void {
   const isInView = (element: HTMLElement) => !element.hidden && element.getBoundingClientRect().bottom > BELOW_THE_BAR;
   const card = state.current?.card ?? cards.find(({ element }) => isInView(element));

@@ -1,4 +1,4 @@
-/** What is on the page: cards, their findings, and the drawings of their messages. */
+/** The contents of the page: cards, their findings, and the diagrams of their messages. */
 import type { FindingData } from '../data.ts';
 import type { Joins } from './joins.ts';
 import type { ConversationHead } from './read.ts';
@@ -8,7 +8,7 @@ export interface Finding extends FindingData {
   readonly card: DrawnCard;
   /** Number of the card and of the finding in it. */
   readonly key: string;
-  /** What a link names it by. */
+  /** The name by which links refer to it. */
   readonly linkName: string;
   /** `(none)` if there is no dialect. */
   readonly dialect: string;
@@ -16,18 +16,18 @@ export interface Finding extends FindingData {
   readonly file: string;
 }
 
-/** A conversation on the page, as its findings and its drawing see it. */
+/** The interface of a card for its findings and its diagram. */
 export interface DrawnCard {
   readonly n: number;
   readonly head: ConversationHead;
   readonly element: HTMLElement;
   /** Findings that pass the filters. */
   readonly shown: readonly Finding[];
-  /** Findings that were opened and closed by hand. */
+  /** Findings that the user opened or closed. */
   readonly toggled: Map<string, boolean>;
-  /** First messages of what is unfolded. */
+  /** Index of the first message of each unfolded run. */
   unfolded: Set<number>;
-  /** Absent before it is drawn, and if no message is known. */
+  /** Undefined until it is drawn, and if it has no messages. */
   readonly drawing: Drawing | undefined;
   draw(): void;
   redrawNow(): void;
@@ -38,11 +38,11 @@ export interface DrawnCard {
 /** A diagram on the page. */
 export interface Drawing {
   readonly element: HTMLElement;
-  /** What holds the messages and the lines between them. */
+  /** The element that contains the messages and the lines between them. */
   readonly rows: HTMLElement;
   readonly joins: Joins;
   /** Where each message is: in its own item of the list, or in a fold. */
   readonly itemOf: ReadonlyMap<number, HTMLElement>;
-  /** First messages of what can be folded. */
+  /** Index of the first message of each run that can be folded. */
   readonly folds: readonly number[];
 }

@@ -1,8 +1,8 @@
-/** All that is shown is drawn for paper, at its width. */
+/** Redraws the visible cards at the width of the paper before printing. */
 import { cards } from './cards.ts';
 import { linesOf, putLines } from './lines.ts';
 
-/** Behind this many conversations the rest is only on the screen. */
+/** Maximum number of printed conversations. */
 const MAX_PRINTED = 300;
 
 const page = document.documentElement;
@@ -17,7 +17,7 @@ export function startPrinting(): void {
     const printed = cards.filter(each => !each.element.hidden).slice(0, MAX_PRINTED);
     for (const card of printed) card.draw({ areLinesDrawnLater: true });
     const drawings = printed.flatMap(({ drawing }) => drawing ?? []);
-    // All are measured before any is changed: the page is laid out once.
+    // All are measured before any is changed, so that the browser computes the layout once.
     const measured = drawings.map(drawing => ({ drawing, lines: linesOf(drawing) }));
     for (const { drawing, lines } of measured) putLines(drawing, lines);
   });

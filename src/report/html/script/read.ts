@@ -1,7 +1,7 @@
 /** The data blocks of the page. */
 import type { Blocks, ConversationData, RuleData, TotalsData } from '../data.ts';
 
-/** A conversation without its rows: they are read again when they are drawn, for a long report would hold them all. */
+/** A conversation without its rows. They are parsed again when they are drawn, so that a long report does not keep all of them. */
 export type ConversationHead = Omit<ConversationData, 'rows'>;
 
 export interface ConversationBlock {
@@ -11,7 +11,7 @@ export interface ConversationBlock {
 
 export const conversationBlocks: ConversationBlock[] = [];
 
-/** Absent from a report that was cut off while it was written. */
+/** Absent in a truncated report. */
 export let totals: TotalsData | undefined;
 
 for (const element of document.querySelectorAll<HTMLScriptElement>('script[type="application/json"]')) {

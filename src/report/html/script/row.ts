@@ -1,4 +1,4 @@
-/** A message, what it is made of, and what is wrong with it. */
+/** A message with its pieces and findings. */
 import type { Piece, RelatedData, Row, Spot } from '../data.ts';
 import { count, el } from './elements.ts';
 import { drawFinding } from './finding.ts';
@@ -6,18 +6,18 @@ import type { Join, Joins } from './joins.ts';
 import type { Finding } from './page.ts';
 import { SEVERITIES } from './state.ts';
 
-/** A finding or a related place with a message to stand at. */
+/** A finding or a related place that belongs to a message. */
 export type Placed<Thing> = Thing & { readonly spot: Spot };
 
-/** What leads from one end of a join to the other. */
+/** What a row needs to link the two ends of a connection. */
 export interface Joining {
   readonly joins: Joins;
   readonly showRow: (row: number) => void;
 }
 
-/** Characters of an excerpt that is scrolled, and reached by keys. */
+/** Excerpts with more characters are scrollable and can be focused. */
 const LONG_EXCERPT = 200;
-/** Stands for the message where a place is no piece of it. */
+/** The index for a place that is the message itself and not one of its pieces. */
 const WHOLE = -1;
 
 const pieceOf = ({ spot }: { readonly spot: Spot }): number => spot.piece ?? WHOLE;
@@ -30,7 +30,7 @@ export function drawRow(
 ): HTMLElement {
   const guilty = new Map(found.map(each => [pieceOf(each), each]));
   const worst = SEVERITIES.find(severity => found.some(each => each.severity === severity));
-  // A result stands in the lane of tools, whoever carries it.
+  // A result is in the tool lane, even if a user message contains it.
   const isMoved = (piece: Piece) => piece.kind === 'result' && row.lane === 'user';
   const own = row.pieces.filter(piece => !isMoved(piece));
   const moved = row.pieces.filter(isMoved);
@@ -82,7 +82,7 @@ export function drawRow(
   );
 }
 
-/** Lengths differ by powers of ten: bars show these. */
+/** Bars have a logarithmic scale, because lengths differ by powers of ten. */
 const partOf = (size: number): string => `${Math.min(100, Math.round(20 * Math.log10(1 + size)))}%`;
 
 function drawPiece(piece: Piece, finding: Finding | undefined, joining: Joining): HTMLElement {
@@ -122,7 +122,7 @@ function drawPiece(piece: Piece, finding: Finding | undefined, joining: Joining)
   );
 }
 
-/** A call and its results carry the same sign; it leads from one to the other. */
+/** The sign that a call and its results share. It links each to the other. */
 function badge(kind: string, { sign, color, ends }: Join, { showRow }: Joining): HTMLElement {
   const other = ends.find(each => each.kind !== kind) ?? ends[0];
   const to = kind === 'call' ? 'result' : 'call';

@@ -1,4 +1,4 @@
-/** The current finding: the one that keys start from, and that the address links to. */
+/** The current finding: keyboard navigation starts from it, and the address links to it. */
 import { keepAddress } from './address.ts';
 import type { Finding } from './page.ts';
 import { state } from './state.ts';

@@ -1,21 +1,21 @@
-/** What the reader of the page has chosen. */
+/** The selections of the page's reader. */
 import type { Finding } from './page.ts';
 
 export type Severity = Finding['severity'];
 
-/** The gravest first. */
+/** The most severe first. */
 export const SEVERITIES: readonly Severity[] = ['error', 'warning', 'info'];
 
-/** Something that findings are filtered by. */
+/** A property that findings are filtered by. */
 export interface Facet {
   readonly name: 'severity' | 'rule' | 'dialect' | 'file';
   readonly title: string;
-  /** Values that are listed before somebody asks for more. */
+  /** Number of values that are listed before the user asks for more. */
   readonly most: number;
-  /** All values, each with 0: where they begin to be counted. */
+  /** All values with a count of 0, as the start of counting. */
   all: ReadonlyMap<string, number>;
   chosen: Set<string>;
-  /** All values are listed. */
+  /** Whether all values are listed. */
   isLong: boolean;
 }
 
@@ -35,7 +35,7 @@ interface State {
   words: readonly string[];
   /** Findings that pass the filters. */
   shown: readonly Finding[];
-  /** The finding that keys start from. */
+  /** The finding that keyboard navigation starts from. */
   current: Finding | undefined;
 }
 

@@ -1,4 +1,4 @@
-/** Dark and light. */
+/** The dark and light theme. */
 import { byId } from './elements.ts';
 
 const KEY = 'rolecall-theme';
@@ -10,7 +10,7 @@ function isDark(): boolean {
   return theme === 'dark';
 }
 
-/** The button says what it switches to. */
+/** Labels the button with the theme that it switches to. */
 function nameTheme(): void {
   byId('theme').textContent = isDark() ? 'Light' : 'Dark';
   byId('theme').setAttribute('aria-label', isDark() ? 'Light colours' : 'Dark colours');
@@ -22,18 +22,18 @@ export function switchTheme(): void {
   try {
     localStorage.setItem(KEY, theme);
   } catch {
-    // Some browsers keep nothing for files.
+    // Some browsers provide no storage for local files.
   }
   nameTheme();
 }
 
-/** Takes the theme that was chosen last, and follows the system where none was. */
+/** Applies the theme that was selected last, otherwise that of the system. */
 export function startTheme(): void {
   try {
     const theme = localStorage.getItem(KEY);
     if (theme === 'dark' || theme === 'light') page.dataset.theme = theme;
   } catch {
-    // As above.
+    // See above: there may be no storage.
   }
   dark.addEventListener('change', nameTheme);
   nameTheme();

@@ -1,16 +1,16 @@
-/** What stands above and below the conversations. */
+/** The parts of the page above and below the conversations. */
 import type { ScenarioData } from '../data.ts';
 import { cards, findings } from './cards.ts';
 import { byId, count, el, number } from './elements.ts';
 import { totals } from './read.ts';
 
-/** Dialects that are named; more are counted. */
+/** Maximum number of listed dialects; the rest is only counted. */
 const FEW_DIALECTS = 3;
 
 export function drawTotals(): void {
   if (totals === undefined) {
-    const held = count(cards.length, 'conversation');
-    byId('verdict').textContent = `This report is truncated: it contains only ${held}.`;
+    const written = count(cards.length, 'conversation');
+    byId('verdict').textContent = `This report is truncated: it contains only ${written}.`;
     return;
   }
   const { errors, warnings, infos, conversations, conversationsWithFindings, files, messages, toolCalls } = totals;
@@ -27,7 +27,7 @@ export function drawTotals(): void {
   document.title = `rolecall: ${count(errors, 'error')}, ${count(warnings, 'warning')}`;
 }
 
-/** How many scenarios ended in which way: "2 failed, 80 passed". */
+/** The number of scenarios by outcome: "2 failed, 80 passed". */
 function outcomesOf(scenarios: readonly ScenarioData[]): string {
   const counts = new Map<string, number>();
   for (const { outcome } of scenarios) counts.set(outcome, (counts.get(outcome) ?? 0) + 1);
@@ -43,7 +43,7 @@ function drawTile(severity: string, many: number): HTMLElement {
   );
 }
 
-/** What is said where no finding is shown. */
+/** Shows a message if no finding is shown. */
 export function drawNothing(): void {
   const [title, text] =
     totals?.isNothingChecked === true
