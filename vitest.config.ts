@@ -27,7 +27,10 @@ export default defineConfig({
         },
       },
       // Counts what runs in its own process, and loads the package after it began to count.
-      { extends: true, test: { name: 'growth', include: GROWTH, isolate: true } },
+      {
+        extends: true,
+        test: { name: 'growth', include: GROWTH, isolate: true, env: { ROLECALL_TESTS: 'deep' } },
+      },
     ],
   },
 });

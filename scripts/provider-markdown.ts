@@ -6,7 +6,7 @@ import { RULE_KINDS } from '../src/model/rule.ts';
 import { dialects, findRule } from '../src/registry/registry.ts';
 import { conditionsOf, conflictsText, effectOf, evidenceLink, listed, wordsOf } from './entries.ts';
 import { code, folded, prose, table } from './markdown.ts';
-import { rulesOf } from './rule-kinds.ts';
+import { rulesOf } from './topics.ts';
 
 const GENERATED_NOTICE = '<!-- Made by `npm run generate` from src/dialects/. Edit that, not this. -->';
 

@@ -1,6 +1,16 @@
 /** The tasks that have a page with a compatibility table. */
-import { dialects } from '../src/registry/registry.ts';
-import { rulesOf } from './rule-kinds.ts';
+import { RULE_KINDS, type RuleKind } from '../src/model/rule.ts';
+import { dialects, rules } from '../src/registry/registry.ts';
+
+/** IDs of the rules of some kinds, sorted by kind and name. */
+export function rulesOf(kinds: readonly RuleKind[] = RULE_KINDS): string[] {
+  return kinds.flatMap(kind =>
+    rules
+      .filter(rule => rule.kind === kind)
+      .map(({ id }) => id)
+      .sort(),
+  );
+}
 
 export interface Topic {
   /** Base name of its files in `docs/compatibility/`. */

@@ -1,8 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type DefaultTheme, defineConfig, type MarkdownRenderer } from 'vitepress';
-import { rulesOf } from '../../scripts/rule-kinds.ts';
-import { TOPICS } from '../../scripts/topics.ts';
+import { rulesOf, TOPICS } from '../../scripts/topics.ts';
 import { RULE_KINDS } from '../../src/model/rule.ts';
 
 /** The order of the pages that are written by hand. What is generated (rules, providers, tasks, the library API) is listed by name. */

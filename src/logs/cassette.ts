@@ -5,9 +5,7 @@
 import type * as Yaml from 'yaml';
 import type { Source } from '../generated/types.ts';
 import { pointerKeys } from '../pointer.ts';
-import { type DecodeUtf8, decode } from '../source/decode.ts';
 import { type Origin, Positions } from '../source/positions.ts';
-import { DEFAULT_LIMITS, type RecordLimits } from '../source/records.ts';
 import { LISTS } from './vcr.ts';
 
 /** One interaction of a cassette. */
@@ -23,14 +21,6 @@ export interface CassetteItem {
 export interface CassetteSink {
   item(item: CassetteItem): void;
   fault(fault: { messageId: string; data: Readonly<Record<string, string | number>>; source: Source }): void;
-}
-
-export interface CassetteOptions {
-  readonly path?: string | undefined;
-  readonly limits?: RecordLimits | undefined;
-  readonly decodeUtf8?: DecodeUtf8 | undefined;
-  /** Loads the parser, only if a file is YAML. */
-  readonly loadYaml?: (() => typeof Yaml) | undefined;
 }
 
 /** Number of bytes that are enough to recognize a file. */
@@ -66,71 +56,52 @@ function isSnapshot(text: string): boolean {
   return SNAPSHOT.test(text.slice(0, HEAD).replace(/\r\n/g, '\n'));
 }
 
-/** Reads the bytes of a cassette and emits its interactions one by one. */
-export class CassetteReader {
-  stopped = false;
+/** Reads the text of a cassette and emits its interactions one by one. */
+export function readCassette(
+  text: string,
+  origin: Origin,
+  sink: CassetteSink,
+  loadYaml: (() => typeof Yaml) | undefined,
+): void {
+  const reader = new CassetteReader(text, origin, sink);
+  const yaml = loadYaml?.();
+  if (yaml === undefined) reader.fault('no YAML parser is loaded', new Positions(text, origin).source(0, 0));
+  else reader.read(yaml);
+}
+
+class CassetteReader {
+  private readonly text: string;
+  private readonly origin: Origin;
   private readonly sink: CassetteSink;
-  private readonly options: CassetteOptions;
-  private chunks: Uint8Array[] = [];
-  private bytes = 0;
 
-  constructor(sink: CassetteSink, options: CassetteOptions) {
+  constructor(text: string, origin: Origin, sink: CassetteSink) {
+    this.text = text;
+    this.origin = origin;
     this.sink = sink;
-    this.options = options;
   }
 
-  push(chunk: Uint8Array): void {
-    if (this.stopped) return;
-    this.bytes += chunk.length;
-    const limit = (this.options.limits ?? DEFAULT_LIMITS).bytes;
-    if (this.bytes <= limit) this.chunks.push(chunk);
-    else {
-      this.abandon();
-      this.sink.fault({ messageId: 'tooLong', data: { bytes: this.bytes, limit }, source: this.at(1) });
-    }
-  }
-
-  abandon(): void {
-    this.stopped = true;
-    this.chunks = [];
-  }
-
-  end(): void {
-    if (this.stopped) return;
-    const yaml = this.options.loadYaml?.();
-    if (yaml === undefined) {
-      this.fault('no YAML parser is loaded', this.at(1));
-      return;
-    }
-    const { text, bytewise, isUtf8 } = decode(joined(this.chunks, this.bytes), this.options.decodeUtf8);
-    this.chunks = [];
-    if (!isUtf8) this.sink.fault({ messageId: 'encoding', data: {}, source: this.at(1) });
+  read(yaml: typeof Yaml): void {
+    const { text, origin } = this;
     if (isSnapshot(text)) {
-      this.readItem(yaml, { pointer: '', start: 0, end: text.length, line: 1 }, text, { offset: 0, bytewise });
+      this.readItem(yaml, { pointer: '', start: 0, end: text.length, line: 1 }, origin.offset);
       return;
     }
     const items = DOCUMENT.test(text.slice(0, HEAD)) ? documentsOf(text) : itemsOf(text);
     // An anchor may be defined in one interaction and used in another. Such a document is parsed as a whole.
     const isShared = items.length > 1 && hasAlias(text);
-    if (isShared && text.length <= LONGEST_ITEM && this.readWhole(yaml, text, bytewise)) return;
+    if (isShared && text.length <= LONGEST_ITEM && this.readWhole(yaml)) return;
     let read = 0;
-    let offset = 0;
+    let { offset } = origin;
     for (const item of items) {
-      offset += bytesOf(text.slice(read, item.start), bytewise);
+      offset += bytesOf(text.slice(read, item.start), origin.bytewise === true);
       read = item.start;
-      this.readItem(yaml, item, text, { offset, bytewise });
+      this.readItem(yaml, item, offset);
     }
   }
 
-  private readItem(
-    yaml: typeof Yaml,
-    { pointer, start, end, line }: Item,
-    whole: string,
-    { offset, bytewise }: Pick<Origin, 'offset' | 'bytewise'>,
-  ): void {
-    const origin: Origin = { path: this.options.path, line, column: 1, offset, bytewise };
-    const text = whole.slice(start, end);
-    const positions = new Positions(text, origin);
+  private readItem(yaml: typeof Yaml, { pointer, start, end, line }: Item, offset: number): void {
+    const text = this.text.slice(start, end);
+    const positions = new Positions(text, { ...this.origin, line, offset });
     if (text.length > LONGEST_ITEM) {
       const data = { bytes: text.length, limit: LONGEST_ITEM };
       this.sink.fault({ messageId: 'tooLong', data, source: positions.source(0, 0) });
@@ -153,9 +124,10 @@ export class CassetteReader {
   }
 
   /** Reads a document whose interactions share values. Returns false if it contains no list of interactions. */
-  private readWhole(yaml: typeof Yaml, text: string, bytewise: boolean): boolean {
+  private readWhole(yaml: typeof Yaml): boolean {
+    const { text } = this;
     if (/^---\s/m.test(text.replace(/^---\s/, ''))) return false;
-    const positions = new Positions(text, { path: this.options.path, line: 1, column: 1, offset: 0, bytewise });
+    const positions = new Positions(text, this.origin);
     const parsed = this.parse(yaml, text, positions, () => {});
     if (parsed === undefined) return false;
     const { document, value } = parsed;
@@ -195,15 +167,10 @@ export class CassetteReader {
     return undefined;
   }
 
-  private fault(reason: string, source: Source): void {
+  fault(reason: string, source: Source): void {
     // The text after these marks is the reason.
     const [line = ''] = reason.split(/\n|: | (?=["'\\])/);
     this.sink.fault({ messageId: 'yaml', data: { reason: line.slice(0, LONGEST_REASON) }, source });
-  }
-
-  private at(line: number): Source {
-    const { path } = this.options;
-    return { ...(path !== undefined && { path }), line, column: 1, offset: 0, length: 0 };
   }
 }
 
@@ -305,16 +272,6 @@ const encoder = new TextEncoder();
 
 function bytesOf(text: string, bytewise: boolean): number {
   return bytewise ? text.length : encoder.encode(text).length;
-}
-
-function joined(chunks: readonly Uint8Array[], length: number): Uint8Array {
-  const whole = new Uint8Array(length);
-  let at = 0;
-  for (const chunk of chunks) {
-    whole.set(chunk, at);
-    at += chunk.length;
-  }
-  return whole;
 }
 
 const latin1 = new TextDecoder('latin1');

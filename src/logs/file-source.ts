@@ -3,7 +3,7 @@ import type * as Yaml from 'yaml';
 import type { DecodeUtf8 } from '../source/decode.ts';
 import type { Origin } from '../source/positions.ts';
 import { type JsonRecord, type RecordLimits, RecordReader } from '../source/records.ts';
-import { beginsLikeCassette, beginsLikeJson, type CassetteItem, CassetteReader, HEAD } from './cassette.ts';
+import { beginsLikeCassette, beginsLikeJson, type CassetteItem, HEAD, readCassette } from './cassette.ts';
 import type { As } from './detect.ts';
 import { beginsLikeEvents, beginsLikeFrames, decodeEvents } from './event-lines.ts';
 import type { FileFault } from './file-fault.ts';
@@ -117,7 +117,13 @@ export class FileSource {
     if (beginsLikeText(head)) return new TextFile(sink, options);
     const mayBeEvents = as === undefined || as === 'stream' || as === 'response';
     if (beginsLikeFrames(head) || (mayBeEvents && beginsLikeEvents(head))) return this.eventReader();
-    return beginsLikeCassette(head) ? new CassetteReader(sink, options) : this.records;
+    return beginsLikeCassette(head) ? this.cassetteReader() : this.records;
+  }
+
+  private cassetteReader(): ByteReader {
+    const { sink, options } = this;
+    const text = (whole: string, origin: Origin) => readCassette(whole, origin, sink, options.loadYaml);
+    return new TextFile({ text, fault: sink.fault.bind(sink) }, options);
   }
 
   private eventReader(): ByteReader {

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build } from 'esbuild';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { runs } from '../depth.ts';
 import { BUNDLED, bundleCli } from './bundled.ts';
 import { calls, GOOD, user } from './conversations.ts';
 
@@ -71,7 +72,7 @@ function start(argv: readonly string[], after?: number, isAfterWord = false): Pr
 
 const temporary = (folder: string) => readdirSync(folder).filter(name => name.endsWith('.tmp'));
 
-test('`rolecall fix --in-place`, killed at forty points', async () => {
+test('`rolecall fix --in-place`, killed at many points', async () => {
   const open = [user, calls('call_a'), user];
   const long = { role: 'user', content: 'x'.repeat(20_000) };
   const lines = Array.from({ length: 150 }, (_, i) => ({ messages: i % 10 === 0 ? [long, ...open] : [long, ...GOOD] }));
@@ -91,7 +92,7 @@ test('`rolecall fix --in-place`, killed at forty points', async () => {
 
   const random = numbers(8);
   const seen = { old: 0, repaired: 0, leftovers: 0 };
-  for (let i = 0; i < 40; i++) {
+  for (let i = 0; i < runs(80, 16); i++) {
     for (const name of readdirSync(folder)) if (!name.endsWith('.tmp')) rmSync(join(folder, name));
     writeFileSync(path, old);
     // Every second kill is near the end, while the file is written.
@@ -113,7 +114,7 @@ test('`rolecall fix --in-place`, killed at forty points', async () => {
   expect(seen.old).toBeGreaterThan(0);
 });
 
-test('the writer itself, killed fifty times while it writes', async () => {
+test('the writer itself, killed many times while it writes', async () => {
   const folder = mkdtempSync(join(root, 'writer-'));
   const path = join(folder, 'log.jsonl');
   const contents = [Buffer.alloc(1_500_000, 'old line\n'), Buffer.alloc(2_500_000, 'new and longer line\n')];
@@ -125,7 +126,7 @@ test('the writer itself, killed fifty times while it writes', async () => {
   const random = numbers(20);
   const ended = { old: 0, fresh: 0 };
   let leftovers = 0;
-  for (let i = 0; i < 50; i++) {
+  for (let i = 0; i < runs(100, 25); i++) {
     const { err } = await start([writer, path, ...names], 50 * random(), true);
     expect(err).toBe('');
     const now = readFileSync(path);

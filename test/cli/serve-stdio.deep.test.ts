@@ -1,15 +1,25 @@
 /** `rolecall serve-stdio` as a process: signals, closed pipes, and large inputs. */
 import { type ChildProcessByStdio, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
-import { expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { bundleCli } from './bundled.ts';
 import { BROKEN } from './conversations.ts';
+
+const root = mkdtempSync(join(tmpdir(), 'rolecall-stdio-'));
+let cli = '';
+beforeAll(async () => {
+  cli = await bundleCli(root);
+});
+afterAll(() => rmSync(root, { recursive: true, force: true }));
 
 type Child = ChildProcessByStdio<Writable, Readable, Readable>;
 
 function start(): { readonly child: Child; readonly ended: Promise<unknown[]>; readonly err: () => string } {
-  const argv = ['--import', 'tsx', 'src/cli/bin.ts', 'serve-stdio'];
-  const child = spawn(process.execPath, argv, { stdio: ['pipe', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, [cli, 'serve-stdio'], { stdio: ['pipe', 'pipe', 'pipe'] });
   onTestFinished(() => {
     child.kill('SIGKILL');
   });

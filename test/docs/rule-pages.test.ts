@@ -3,7 +3,7 @@ import { basename, join } from 'node:path';
 import { applyPatch } from 'diff';
 import { findNodeAtLocation, type Node, parseTree } from 'jsonc-parser';
 import { describe, expect, test } from 'vitest';
-import { rulesOf } from '../../scripts/rule-kinds.ts';
+import { rulesOf } from '../../scripts/topics.ts';
 import { type Diagnostic, fix, lint, lintReply, type Report } from '../../src/index.ts';
 import { rules } from '../../src/registry/registry.ts';
 import { folder, run } from '../cli/running.ts';

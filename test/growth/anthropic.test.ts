@@ -1,4 +1,3 @@
 import { testGrowth } from './growth.ts';
 
-testGrowth('anthropic', ['lint', 'fix, unsafe', 'trim to half']);
-testGrowth('bedrock-converse', ['lint', 'fix, unsafe']);
+testGrowth((dialect, command) => /^(?:anthropic|bedrock)/.test(dialect) && !command.startsWith('convert'));

@@ -1,5 +1,6 @@
 /** The work of every command grows at most linearly with the conversation, whatever it contains n times. */
 import { expect, it } from 'vitest';
+import { inTurn } from '../depth.ts';
 import { operationsOf, startCounting } from './operations.ts';
 
 startCounting();
@@ -16,12 +17,30 @@ const STEEPEST = 1.3;
 
 const commands = new Map([...JUDGING, ...READING].map(command => [command.name, command]));
 
-/** Tests commands with requests to one API, for all families. */
-export function testGrowth(dialect: Parameters<typeof requestOf>[1], names: readonly string[]): void {
-  it.each(names)(`${dialect}: %s`, name => {
+/** The commands that are counted, with the API of the request. */
+const COUNTED = [
+  ...['lint', 'fix, unsafe', 'fix of text', 'trim to half', 'resume after abort'].map(
+    name => ['openai-chat', name] as const,
+  ),
+  ...['lint', 'fix, unsafe', 'trim to half'].map(name => ['anthropic', name] as const),
+  ...['lint', 'fix, unsafe'].map(name => ['bedrock-converse', name] as const),
+  ['openai-responses', 'lint'],
+  ['gemini', 'lint'],
+  ['openai-chat', 'convert to anthropic'],
+  ['anthropic', 'convert to openai-responses'],
+  ['openai-responses', 'convert to gemini'],
+  ['gemini', 'convert to openai-chat'],
+] as const;
+
+/** Tests commands, each with a share of the families: for the next command it begins where the one before ends. */
+export function testGrowth(isWanted: (dialect: string, command: string) => boolean): void {
+  const width = Math.ceil(FAMILIES.length / COUNTED.length);
+  const wanted = COUNTED.map((pair, at) => [...pair, at] as const).filter(([dialect, name]) => isWanted(dialect, name));
+  it.each(wanted)('%s: %s', (dialect, name, at) => {
     const command = commands.get(name);
+    expect(command).toBeDefined();
     const steep: string[] = [];
-    for (const family of FAMILIES) {
+    for (const family of inTurn(FAMILIES, at * width, width)) {
       const count = (n: number) => {
         const body = requestOf(family, dialect, n);
         return operationsOf(() => command?.run(body, dialect as 'openai-chat'));

@@ -1,3 +1,3 @@
 import { testGrowth } from './growth.ts';
 
-testGrowth('openai-chat', ['lint', 'fix, unsafe', 'fix of text', 'trim to half', 'resume after abort']);
+testGrowth((dialect, command) => dialect === 'openai-chat' && !command.startsWith('convert'));

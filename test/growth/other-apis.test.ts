@@ -1,4 +1,3 @@
 import { testGrowth } from './growth.ts';
 
-testGrowth('openai-responses', ['lint']);
-testGrowth('gemini', ['lint']);
+testGrowth((dialect, command) => /^(?:openai-responses|gemini)$/.test(dialect) && command === 'lint');

@@ -1,15 +1,11 @@
-/** No recorded request, and no log of another program, is detected as a document of a source system. */
+/** No recorded request is detected as a document of a source system. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { Readable } from 'node:stream';
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { LogReader } from '../../src/check/log-reader.ts';
-import { expand, readInput } from '../../src/cli/inputs.ts';
 import { detectDialect } from '../../src/registry/detect.ts';
 import { messageFormats } from '../../src/registry/registry.ts';
 
 const RECORDINGS = '../shared/recordings';
-const LOGS = '../shared/logs';
 
 function* requests(): Iterable<{ id: string; request: { messages?: unknown } | null }> {
   for (const name of readdirSync(RECORDINGS)) {
@@ -35,20 +31,5 @@ describe.runIf(existsSync(RECORDINGS))('recorded requests', () => {
     }
     expect(claimed).toEqual([]);
     expect(count).toBeGreaterThan(10_000);
-  });
-});
-
-describe.runIf(existsSync(LOGS))('logs of other programs', () => {
-  it('are not detected as a source system', async () => {
-    const claimed = new Set<string>();
-    const { inputs } = await expand([LOGS], Readable.from([]));
-    for (const input of inputs) {
-      const reader = new LogReader({ path: input.path }, report => {
-        if (report.format === 'system') claimed.add(input.path);
-      });
-      await readInput(input, reader, () => {});
-    }
-    expect([...claimed]).toEqual([]);
-    expect(inputs.length).toBeGreaterThan(100);
   });
 });

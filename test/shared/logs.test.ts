@@ -10,10 +10,12 @@ const LOGS = '../shared/logs';
 async function count(path: string, options: Omit<ReadLogOptions, 'path'> = {}) {
   const total = { conversations: 0, messages: 0, toolCalls: 0, errors: 0 };
   const findings: Record<string, number> = {};
+  const ofSourceSystems: string[] = [];
   const { inputs } = await expand([path], Readable.from([]));
   for (const input of inputs) {
     const reader = new LogReader({ ...options, path: input.path }, report => {
       if (report.format !== 'unreadable' && report.format !== 'unrecognized') total.conversations++;
+      if (report.format === 'system') ofSourceSystems.push(input.path);
       total.messages += report.messages;
       total.toolCalls += report.toolCalls;
       for (const { rule, messageId, severity } of report.diagnostics) {
@@ -23,13 +25,17 @@ async function count(path: string, options: Omit<ReadLogOptions, 'path'> = {}) {
     });
     await readInput(input, reader, () => {});
   }
-  return { ...total, files: inputs.length, findings };
+  return { ...total, files: inputs.length, findings, ofSourceSystems };
 }
 
 // The numbers were counted by another program, and are in the README of the folder.
 describe.runIf(existsSync(LOGS))('real agent logs', () => {
   it('conversations: known faults are found, and no other pairing errors', async () => {
-    const { findings, ...total } = await count(`${LOGS}/bench/conversations.jsonl.gz`, {
+    const {
+      findings,
+      ofSourceSystems: _,
+      ...total
+    } = await count(`${LOGS}/bench/conversations.jsonl.gz`, {
       dialect: 'strict',
       as: 'log',
     });
@@ -46,7 +52,7 @@ describe.runIf(existsSync(LOGS))('real agent logs', () => {
   });
 
   it('requests that were accepted: no errors', async () => {
-    const { findings, ...total } = await count(`${LOGS}/bench/requests.jsonl.gz`);
+    const { findings, ofSourceSystems: _, ...total } = await count(`${LOGS}/bench/requests.jsonl.gz`);
     expect(total).toMatchObject({ conversations: 1052, messages: 27_390, toolCalls: 12_544, errors: 0 });
     expect(findings).toEqual({});
   });
@@ -62,7 +68,9 @@ describe.runIf(existsSync(LOGS))('real agent logs', () => {
     expect(errors).toBe(0);
   });
 
-  it('every file in any format is read to its end', async () => {
-    expect((await count(LOGS)).files).toBeGreaterThan(1000);
+  it('every file in any format is read to its end, and none is detected as a source system', async () => {
+    const { files, ofSourceSystems } = await count(LOGS);
+    expect(files).toBeGreaterThan(1000);
+    expect(ofSourceSystems).toEqual([]);
   });
 });

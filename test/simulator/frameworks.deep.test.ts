@@ -3,25 +3,38 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import type { LoopMatrix, LoopResult } from '../../scripts/loop-matrix-page.ts';
 import { scenariosOf } from '../../src/simulator/check-loop.ts';
-import { measured, TABLE } from './loop-matrix.ts';
+import type { Moment } from '../../src/simulator/index.ts';
+import { inTurn } from '../depth.ts';
+import { measured, type Selection, TABLE } from './loop-matrix.ts';
+import { frameworks } from './loops/frameworks.ts';
 
 const committed = JSON.parse(readFileSync(TABLE, 'utf8')) as LoopMatrix;
 
 /** Scenarios that need seconds for each framework are only measured for the table. */
-const MOMENTS = new Set(scenariosOf(committed.set).map(({ moment }) => moment));
-MOMENTS.delete('Long runs');
-MOMENTS.delete('Compaction');
+const SLOW: ReadonlySet<Moment> = new Set<Moment>(['Long runs', 'Compaction']);
+
+/** A share of the scenarios for each framework, for each of them others. */
+const select: Selection = (all, framework) =>
+  inTurn(
+    all.filter(({ moment }) => !SLOW.has(moment)),
+    framework,
+  );
 
 test('frameworks give the results in the table', async () => {
   const { date: _, results, ...expected } = committed;
-  const isMeasured = new Set(scenariosOf(committed.set).flatMap(({ id, moment }) => (MOMENTS.has(moment) ? id : [])));
-  const found = await measured(MOMENTS);
+  const scenarios = scenariosOf(committed.set);
+  const isMeasured = new Set(
+    frameworks.flatMap(({ name, dialect }, at) => select(scenarios, at).map(({ id }) => `${name} ${dialect} ${id}`)),
+  );
+  const found = await measured(select);
   expect(
     { ...found, results: found.results.map(withoutOwnError) },
     `measure again with \`npx tsx scripts/loop-matrix.ts\`, judge what is new, and commit ${TABLE}`,
   ).toEqual({
     ...expected,
-    results: results.filter(({ scenario }) => isMeasured.has(scenario)).map(withoutOwnError),
+    results: results
+      .filter(each => isMeasured.has(`${each.framework} ${each.dialect} ${each.scenario}`))
+      .map(withoutOwnError),
   });
 });
 

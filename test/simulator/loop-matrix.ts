@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import type { LoopMatrix, LoopResult } from '../../scripts/loop-matrix-page.ts';
 import { scenariosOf } from '../../src/simulator/check-loop.ts';
-import { checkLoop, type DriverFactory, type Moment, type ScenarioResult } from '../../src/simulator/index.ts';
+import { checkLoop, type DriverFactory, type Scenario, type ScenarioResult } from '../../src/simulator/index.ts';
 import { LATEST_SET } from '../../src/simulator/scenarios/index.ts';
 import { type Framework, frameworks } from './loops/frameworks.ts';
 import { JUDGEMENTS, type Judgement, judgementOf, whyNotRepaired } from './loops/judgements.ts';
@@ -12,14 +12,18 @@ export const TABLE = 'test/simulator/loop-matrix.json';
 /** Milliseconds. Leaves time for the retry delays of clients, and for many loops at once on a busy machine. */
 const TIMEOUT = 90_000;
 
-/** `moments` limits the scenarios to those of these moments; by default all are run. */
-export async function measured(moments?: ReadonlySet<Moment>): Promise<LoopMatrix> {
-  const scenarios = scenariosOf(LATEST_SET).filter(({ moment }) => moments?.has(moment) ?? true);
+/** The scenarios for a framework, by its index. */
+export type Selection = (all: readonly Scenario[], framework: number) => readonly Scenario[];
+
+/** `select` limits the scenarios. By default all are run. */
+export async function measured(select: Selection = all => all): Promise<LoopMatrix> {
+  const all = scenariosOf(LATEST_SET);
   const played = (driverOf: (framework: Framework) => DriverFactory | undefined) =>
     Promise.all(
-      frameworks.map(async framework => {
+      frameworks.map(async (framework, at) => {
         const driver = driverOf(framework);
         if (driver === undefined) return [];
+        const scenarios = select(all, at);
         const report = await checkLoop(driver, { dialect: framework.dialect, scenarios, timeout: TIMEOUT });
         return report.results.map(result => resultOf(framework, result));
       }),

@@ -1,13 +1,22 @@
 import { spawn } from 'node:child_process';
 import { EventEmitter } from 'node:events';
-import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { join, resolve } from 'node:path';
+import { build } from 'esbuild';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { interruptedText, listenForInterrupts } from '../../../src/cli/jobs/interrupt.ts';
 import type { Report } from '../../../src/index.ts';
 import { BROKEN } from '../conversations.ts';
 import { folder, linesOf } from '../running.ts';
 
 const log = linesOf(...Array.from({ length: 6000 }, () => ({ messages: BROKEN })));
+
+/** The program, bundled because it takes seconds to start from the sources. It finds packages from its folder. */
+const program = resolve(`node_modules/.cache/rolecall-test-interrupted-${process.pid}.mjs`);
+
+beforeAll(async () => {
+  const entryPoints = ['test/cli/jobs/interrupted-run.ts'];
+  await build({ entryPoints, outfile: program, bundle: true, format: 'esm', platform: 'node', packages: 'external' });
+});
 
 interface Ended {
   readonly code: number | null;
@@ -20,13 +29,7 @@ interface Ended {
 function runUntil(jobs: number, send: (kill: (signal: NodeJS.Signals) => void) => void): Promise<Ended> {
   const root = folder(Object.fromEntries(Array.from({ length: 30 }, (_, i) => [`${10 + i}.jsonl`, log])));
   const paths = Array.from({ length: 30 }, (_, i) => join(root, `${10 + i}.jsonl`));
-  const child = spawn(process.execPath, [
-    '--import',
-    'tsx',
-    'test/cli/jobs/interrupted-run.ts',
-    String(jobs),
-    ...paths,
-  ]);
+  const child = spawn(process.execPath, [program, String(jobs), ...paths]);
   let [out, err] = ['', ''];
   child.stdout.on('data', text => {
     out += text;

@@ -118,12 +118,11 @@ describe('the report of many files', () => {
   });
 
   test.runIf(isDeep && existsSync(SHARED))('is the same for real agent logs', async () => {
-    const paths = readdirSync(SHARED)
-      .filter(name => !['bench', 'README.md'].includes(name))
-      .map(name => join(SHARED, name));
+    const folders = readdirSync(SHARED).filter(name => !['bench', 'README.md'].includes(name));
+    const paths = some(folders, 12).map(name => join(SHARED, name));
     const one = await lintPaths(paths, { format: 'ndjson' });
     const two = await lintPaths(paths, { format: 'ndjson', jobs: 2 });
-    expect(one.out.length).toBeGreaterThan(1_000_000);
+    expect(one.out.length).toBeGreaterThan(100_000);
     expect(differenceOf(two.out, one.out)).toBeUndefined();
   });
 

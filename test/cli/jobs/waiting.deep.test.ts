@@ -34,9 +34,9 @@ describe('threads that wait for each other', () => {
     // The second file has many findings, so its thread waits for the first file, whose last part is assigned late.
     const found = Array.from({ length: 600 }, () => ({ role: 'tool', content: 1 }));
     const root = folder({
-      'a.jsonl': linesOf(...Array.from({ length: 60 }, () => ({ messages: GOOD, padding: 'x'.repeat(100_000) }))),
+      'a.jsonl': linesOf(...Array.from({ length: 30 }, () => ({ messages: GOOD, padding: 'x'.repeat(100_000) }))),
       'b.jsonl.gz': linesOf(
-        ...Array.from({ length: 60 }, () => ({ messages: found, padding: randomBytes(70_000).toString('base64') })),
+        ...Array.from({ length: 30 }, () => ({ messages: found, padding: randomBytes(70_000).toString('base64') })),
       ),
     });
     const one = await lintPaths([root], { format: 'ndjson' });
@@ -126,13 +126,13 @@ describe('a pipe that sends no more data', () => {
 describe('a cache', () => {
   test.each([1, 2])('stores nothing for a file that changed after it was read, in %i threads', async jobs => {
     const root = folder({
-      'a.jsonl': linesOf(...Array.from({ length: 20_000 }, () => ({ messages: BROKEN }))),
+      'a.jsonl': linesOf(...Array.from({ length: 2000 }, () => ({ messages: BROKEN }))),
       'b.json': { messages: BROKEN },
     });
     const store = join(root, 'cache');
     const paths = [join(root, 'a.jsonl'), join(root, 'b.json')];
     const onReport = (count: number) => {
-      if (count === 20_000) writeFileSync(paths[1] as string, JSON.stringify({ messages: GOOD }));
+      if (count === 2000) writeFileSync(paths[1] as string, JSON.stringify({ messages: GOOD }));
     };
     await lintPaths(paths, { jobs, onReport, cache: new ReportCache(store, 'x') });
     const { out } = await lintPaths(paths, { jobs, cache: new ReportCache(store, 'x') });
