@@ -5,6 +5,7 @@ import { spawnSync } from 'node:child_process';
 import { closeSync, existsSync, mkdtempSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { gunzipSync } from 'node:zlib';
 import { LogReader } from '../src/check/log-reader.ts';
 import { decodeUtf8 } from '../src/cli/inputs.ts';
@@ -125,7 +126,7 @@ function memory(): void {
 }
 
 function startUp(): void {
-  const cli = new URL('../dist/cli.js', import.meta.url).pathname;
+  const cli = fileURLToPath(new URL('../dist/cli.js', import.meta.url));
   const run = (args: string[]) => timed(() => spawnSync(process.execPath, args));
   const pairs = Array.from({ length: 15 }, () => [run([cli, '--version']), run(['-e', '0'])] as const).slice(2);
   const ours = median(pairs.map(([with_]) => with_));

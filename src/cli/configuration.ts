@@ -1,12 +1,13 @@
 /** The configuration of a run: which file it is, and the settings of each input. */
 import { existsSync, type Stats, statSync } from 'node:fs';
-import { dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
+import { dirname, isAbsolute, join, relative, resolve } from 'node:path';
 import { glob, isDynamicPattern } from 'tinyglobby';
 import { Configuration } from '../config/configuration.ts';
 import { layersAt } from '../config/layers.ts';
 import type { FileSettings, FlagSettings, RunSettings } from '../config/settings.ts';
 import { UsageError } from '../model/usage-error.ts';
 import { configFiles, shown } from './config-source.ts';
+import { slashed } from './slashes.ts';
 
 /** File names that are searched for in the folder and its parents. */
 export const CONFIG_NAMES = ['rolecall.config.json', 'rolecall.config.yaml', 'rolecall.config.yml'] as const;
@@ -46,7 +47,7 @@ export function configurationFor(
     config === false ? undefined : typeof config === 'string' ? resolve(config) : findConfiguration(startOf(paths));
   const configuration = new Configuration(path === undefined ? [] : layersAt(path, configFiles), flags);
   const folder = path === undefined ? process.cwd() : dirname(path);
-  const relativePath = (file: string) => (file === '-' ? undefined : posix(relative(folder, resolve(file))));
+  const relativePath = (file: string) => (file === '-' ? undefined : slashed(relative(folder, resolve(file))));
   // The configuration file may be in a folder of logs, but it is not a log.
   const isExcluded = (file: string) =>
     file !== '-' && (resolve(file) === path || configuration.isExcluded(relativePath(file) ?? ''));
@@ -78,10 +79,11 @@ function startOf([first]: readonly string[]): string[] {
 function folderOf(path: string): string {
   const found = statsOf(path);
   if (found !== undefined) return found.isDirectory() ? path : dirname(path);
-  const steps = posix(path).split('/');
+  const steps = slashed(path).split('/');
   const plain = steps.findIndex(step => isDynamicPattern(step));
   const folder = steps.slice(0, plain < 0 ? -1 : plain).join('/');
-  return folder === '' ? (isAbsolute(path) ? '/' : '.') : folder;
+  if (folder === '') return isAbsolute(path) ? '/' : '.';
+  return /^[a-z]:$/i.test(folder) ? `${folder}/` : folder;
 }
 
 /** Undefined if the path does not exist or cannot be read. The error is reported when the file is read. */
@@ -121,7 +123,7 @@ async function included(folder: string, { include = [], exclude = [] }: RunSetti
   for (const each of include) {
     const found = existsSync(join(folder, each)) ? [each] : (await glob(globbed(each), options)).sort();
     for (const path of found.length > 0 ? found : [each])
-      paths.add(posix(relative(process.cwd(), join(folder, path))) || '.');
+      paths.add(slashed(relative(process.cwd(), join(folder, path))) || '.');
   }
   return [...paths];
 }
@@ -132,8 +134,4 @@ async function included(folder: string, { include = [], exclude = [] }: RunSetti
  */
 function globbed(each: string): string {
   return each.replace(/\/$/, '/**').replace(/\[[^\]]+\]|[()]/g, found => (found.length > 1 ? found : `[${found}]`));
-}
-
-function posix(path: string): string {
-  return sep === '/' ? path : path.split(sep).join('/');
 }

@@ -1,7 +1,7 @@
 /** The suppression files: finds them, writes them, and reports on them on standard error. */
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { dirname, join, relative, resolve, sep } from 'node:path';
+import { dirname, join, relative, resolve } from 'node:path';
 import {
   BASELINE_FILE,
   Baseline,
@@ -18,6 +18,7 @@ import { UsageError } from '../model/usage-error.ts';
 import { loadYaml } from './archives.ts';
 import { schemaUri } from './repository-uri.ts';
 import { printLines } from './session.ts';
+import { slashed } from './slashes.ts';
 import { faultOf, writeNewFile } from './write-file.ts';
 
 export interface SuppressionFlags {
@@ -140,7 +141,7 @@ async function writeText(path: string, text: string): Promise<void> {
 
 /** Paths relative to a folder, with `/` on every system. */
 function pathsFrom(folder: string): (path: string) => string {
-  return path => (path === '-' ? path : relative(folder, resolve(path)).split(sep).join('/'));
+  return path => (path === '-' ? path : slashed(relative(folder, resolve(path))));
 }
 
 /** A path as a user would type it. */

@@ -2,10 +2,11 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 const folder = mkdtempSync(join(tmpdir(), 'rolecall-limits-'));
-const cli = new URL('../../src/cli/bin.ts', import.meta.url).pathname;
+const cli = fileURLToPath(new URL('../../src/cli/bin.ts', import.meta.url));
 const request = JSON.stringify({ model: 'gpt-4o', messages: [{ role: 'user', content: 'x'.repeat(500) }] });
 
 beforeAll(() => {

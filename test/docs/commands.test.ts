@@ -1,6 +1,7 @@
 /** Runs every command in the README and the docs, in a folder with the files that the pages mention. */
 import { readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { writtenPages } from '../../scripts/outputs.ts';
@@ -86,7 +87,7 @@ describe('commands in the docs', () => {
 
   test.each(all.map(each => ({ ...each, place: placeOf(each.block) })))('$place', async ({ commands }) => {
     const root = inFolder(FILES);
-    for (const name of ['examples', 'fixtures']) symlinkSync(new URL(name, ROOT).pathname, join(root, name));
+    for (const name of ['examples', 'fixtures']) symlinkSync(fileURLToPath(new URL(name, ROOT)), join(root, name));
     for (const command of commands) {
       const { code, out, err } = await run(command.argv, { stdin: conversation });
       expect(code, `rolecall ${command.argv.join(' ')}\n${err}`).toBeLessThan(2);

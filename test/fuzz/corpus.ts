@@ -1,6 +1,7 @@
 /** The material of cases: fixtures and examples of the project, and shared data if it is present. */
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { gunzipSync } from 'node:zlib';
 import type { Expectation } from '../../src/index.ts';
 import type { Choose } from '../../src/testing/index.ts';
@@ -26,7 +27,7 @@ interface Recorded {
   readonly sse?: string | null;
 }
 
-const SHARED = new URL('../shared/', ROOT).pathname;
+const SHARED = fileURLToPath(new URL('../shared/', ROOT));
 const SHARED_FOLDERS = ['logs', 'recordings', 'rejections', 'seeds'] as const;
 /** Maximum number of characters in an input, because many small inputs find more than a few large ones. */
 const LONGEST = 24_000;
@@ -51,7 +52,7 @@ const exchangeFixtures = [...ofKind('exchange').map(({ value }) => value), ...re
 
 const recordings = shared('recordings', /\.jsonl\.gz$/).filter(path => !/LABELS|SUSPECT/.test(path));
 const files = [
-  ...['fixtures', 'examples'].flatMap(folder => filesBelow(folder, '').map(path => join(ROOT.pathname, path))),
+  ...['fixtures', 'examples'].flatMap(folder => filesBelow(folder, '').map(path => join(fileURLToPath(ROOT), path))),
   ...SHARED_FOLDERS.flatMap(name => shared(name, /\.(json|jsonl|gz|txt|traj|md|har|ya?ml)$/)),
 ].filter(path => !/\.expect\.json$|fixtures\/fuzz\//.test(path));
 

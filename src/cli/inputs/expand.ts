@@ -6,6 +6,7 @@ import { isZip } from '../../logs/archive-eval.ts';
 import { HEAD, looksLikeCassette } from '../../logs/cassette.ts';
 import { UsageError } from '../../model/usage-error.ts';
 import { spellingFileSystem, systemPath, withLostNames } from '../file-names.ts';
+import { slashed } from '../slashes.ts';
 import { whyMissing } from '../why-missing.ts';
 import { archiveInputs, type Listing } from './entries.ts';
 import { ARCHIVES, IGNORED, isLogEntry, isTableName, isYamlName, LOGS } from './file-patterns.ts';
@@ -45,7 +46,7 @@ export async function expand(paths: readonly string[], stdin: NodeJS.ReadableStr
   const missing: string[] = [];
   const notes: string[] = [];
   let absent = 0;
-  for (const path of withLostNames(paths)) {
+  for (const path of withLostNames(paths.map(each => slashed(each)))) {
     if (path === '-') {
       inputs.push({ path: '-', open: () => stdin as AsyncIterable<Uint8Array> });
       continue;
@@ -144,10 +145,7 @@ async function inArchiveAbove(path: string): Promise<Input[]> {
     const found = await stat(systemPath(above)).catch(() => undefined);
     if (found?.isDirectory()) return [];
     if (!found?.isFile()) continue;
-    const rest = path
-      .slice(above.length)
-      .replace(/^[/\\]+/, '')
-      .replaceAll('\\', '/');
+    const rest = path.slice(above.length).replace(/^\/+/, '');
     const folder = `${rest.replace(/\/+$/, '')}/`;
     const isWanted = (name: string) => name === rest || (name.startsWith(folder) && isLogEntry(name));
     const listing = await listArchive(above, isWanted);
