@@ -4,13 +4,13 @@ import { type Lose, type MessageFormat, read } from '../formats/engine/message-f
 import { type NormalMessage, normalForm } from '../formats/engine/normal/normal-form.ts';
 import { withModelUnder } from '../formats/openai-chat/write.ts';
 import type { Conversation, Dialect, Loss, Message, Part, Replay, Tool } from '../generated/types.ts';
-import { type Circumstances, makePlan, type Plan } from '../judge/plan.ts';
+import { type Circumstances, makePlan } from '../judge/plan.ts';
 import { cacheOf } from '../model/cache-controls.ts';
 import { toolsCalled } from '../model/called-tools.ts';
 import { replayOf } from '../model/replay.ts';
 import { UsageError } from '../model/usage-error.ts';
 import { pointerKeys, putAt, valueAt } from '../pointer.ts';
-import { findMessageFormat, rules } from '../registry/registry.ts';
+import { findMessageFormat, findRule } from '../registry/registry.ts';
 import type { JsonObject } from '../source/json.ts';
 import { isAvoided } from './avoided.ts';
 import { withCachedMessages, withCachedTools } from './breakpoints.ts';
@@ -311,12 +311,11 @@ type Refuses = (rule: string, hasParameters?: (parameters: JsonObject) => boolea
 
 /** Whether a dialect rejects what a rule reports with matching parameters, proven or not. */
 function refusalsOf(dialect: Dialect, circumstances: WriteOptions): Refuses {
-  let plan: Plan | undefined;
-  return (rule, hasParameters = () => true) => {
-    plan ??= makePlan(dialect, rules, { ...circumstances, toolsDeclared: true });
-    return plan.rules.some(
-      each => each.rule.id === rule && isAvoided(each) && hasParameters(each.parameters as JsonObject),
-    );
+  return (id, hasParameters = () => true) => {
+    const rule = findRule(id);
+    if (rule === undefined || dialect.rules[id] === undefined) return false;
+    const plan = makePlan(dialect, [rule], { ...circumstances, toolsDeclared: true });
+    return plan.rules.some(each => isAvoided(each) && hasParameters(each.parameters as JsonObject));
   };
 }
 
