@@ -1,7 +1,7 @@
 /** Which API accepts what: rules and features by provider, one table per task. */
 import type { Dialect, Evidence, Replay, SettingPlace, Statement } from '../src/generated/types.ts';
 import { withNamedSlots } from '../src/judge/server-words.ts';
-import { judge } from '../src/judge/severity.ts';
+import { weighEntries } from '../src/judge/severity.ts';
 import { findRule } from '../src/registry/registry.ts';
 import { byName, conditionsOf, isWellKnown } from './entries.ts';
 
@@ -130,7 +130,7 @@ function stateOf(stated: readonly Statement[]): State {
   const current = stated.filter(({ until }) => until === undefined);
   if (current.length === 0) return stated.some(({ verdict }) => verdict === 'rejected') ? 'past' : 'accepts';
   const rejecting = current.filter(({ verdict }) => verdict === 'rejected');
-  const sure = rejecting.filter(statement => judge([{ statement }])?.severity === 'error');
+  const sure = rejecting.filter(statement => weighEntries([{ statement }])?.severity === 'error');
   const isGeneral = ({ models, when, parameters }: Statement) =>
     models === undefined && when === undefined && parameters?.parts === undefined;
   if (sure.some(isGeneral)) return 'rejects';

@@ -9,7 +9,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Statement } from '../src/index.ts';
-import { judge, lastConfirmation } from '../src/judge/severity.ts';
+import { weighEntries, lastConfirmation } from '../src/judge/severity.ts';
 import { dialects } from '../src/registry/registry.ts';
 import { code, folded, prose, table } from './markdown.ts';
 import { sdkDrift } from './sdk-drift.ts';
@@ -96,7 +96,7 @@ function staleEntries(today: string): string[][] {
   const isStale = (statement: Statement) =>
     statement.until === undefined &&
     statement.inheritedFrom === undefined &&
-    judge([{ statement }])?.severity === 'error' &&
+    weighEntries([{ statement }])?.severity === 'error' &&
     (lastConfirmation(statement.evidence)?.date ?? '') < yearAgo;
   return dialects.flatMap(({ id, kind = 'endpoint', rules }) =>
     kind !== 'endpoint'

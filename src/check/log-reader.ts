@@ -144,7 +144,7 @@ export class LogReader {
   }
 
   private judgeRecord({ found, line, texts, subject, whyNotRepaired, place: placeAll }: FoundRecord): void {
-    const { report, conversation, assembled, changes } = this.judge.judge(found, line);
+    const { report, conversation, assembled, changes } = this.judge.judgeRecord(found, line);
     const { diagnostics } = report;
     for (let i = texts.length - 1; i >= 0; i--) {
       const { text, pointer, needsDialect } = texts[i] as FoundRecord['texts'][number];

@@ -1,6 +1,6 @@
 /** The page of a rule as data, from its file, the dialects and the fixtures. */
 import type { Dialect, Statement } from '../generated/types.ts';
-import { bestGrade, GRADES, judge, type Severity } from '../judge/severity.ts';
+import { bestGrade, GRADES, type Severity, weighEntries } from '../judge/severity.ts';
 import type { AnyRule } from '../model/rule.ts';
 import { dialects, rules } from '../registry/registry.ts';
 import { ruleUri } from './repository-uri.ts';
@@ -82,7 +82,7 @@ function statedBy(statements: (dialect: Dialect) => readonly Statement[] | undef
     (statements(dialect) ?? []).map(statement => ({
       dialect: dialect.id,
       kind: dialect.kind ?? 'endpoint',
-      severity: judge([{ statement }])?.severity ?? null,
+      severity: weighEntries([{ statement }])?.severity ?? null,
       statement,
     })),
   );

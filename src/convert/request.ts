@@ -15,6 +15,7 @@ import { isSameJson } from '../source/same-json.ts';
 import { renameIds, withIds } from './call-ids.ts';
 import { type ConvertOptions, convertWith, messagesAt, readerOf } from './convert.ts';
 import { replayReasoning } from './replay.ts';
+import { messageFormatOf } from './write.ts';
 
 /** Options of `buildRequest`. */
 export interface RequestOptions {
@@ -66,7 +67,7 @@ export function buildRequest(input: unknown, given: RequestOptions): Conversion 
       value,
       { model: options.model, at: options.at, vision: options.vision, to: dialect, from: source, as: 'request' },
       (normal, lose, replay) => {
-        const resent = replayReasoning(normal, replay, bare, lose);
+        const resent = replayReasoning(withTagsRead(normal, dialect), replay, bare, lose);
         return inCallOrder(renameIds(withIds(resent), dialect, circumstances, lose), lose, order);
       },
     );
@@ -86,6 +87,21 @@ export function buildRequest(input: unknown, given: RequestOptions): Conversion 
       conversion = build(messages, from, lacking, { ...sorting, acrossContent: true }).conversion;
   }
   return { ...conversion, extension: copyJson(conversion.extension) };
+}
+
+/** Text that the API's format reads as reasoning is reasoning, whatever format it comes from. */
+function withTagsRead(
+  messages: readonly NormalMessage[],
+  { format, sends = format }: Dialect,
+): readonly NormalMessage[] {
+  const { reasoningInText } = messageFormatOf(sends);
+  if (reasoningInText === undefined) return messages;
+  return messages.map(each => {
+    const { message } = each;
+    const isRead = message.parts.some(part => part.type === 'reasoning' && part.wireType !== undefined);
+    const parts = isRead ? message.parts : reasoningInText(message);
+    return parts === message.parts ? each : { ...each, message: { ...message, parts: [...parts] } };
+  });
 }
 
 const NONE: ReadonlySet<string> = new Set();

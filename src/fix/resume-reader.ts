@@ -84,7 +84,7 @@ export class ResumeReader {
 
   private take(report: ConversationReport, details: Details): void {
     try {
-      this.judge(report, details);
+      this.read(report, details);
     } catch (error) {
       // Parsing has no depth limit, but building a request is recursive and may exceed the stack.
       if (!(error instanceof RangeError)) throw error;
@@ -94,7 +94,7 @@ export class ResumeReader {
     }
   }
 
-  private judge(report: ConversationReport, { subject, whyNotRepaired }: Details): void {
+  private read(report: ConversationReport, { subject, whyNotRepaired }: Details): void {
     if (report.format === 'unreadable') {
       this.unreadable.push(report.line);
       return;

@@ -81,7 +81,7 @@ export function conformantFetch(options: ConformantFetchOptions = {}): typeof gl
     const outcome = safely((): { readonly refusal?: Response | ConformanceError; readonly init?: Init } | undefined => {
       const conversation = conversationIn(input, init, named);
       if (conversation === undefined) return undefined;
-      const { value, judge, request } = conversation;
+      const { value, request } = conversation;
       const reportFindings = (diagnostics: readonly Diagnostic[]) => {
         for (const diagnostic of diagnostics) safely(() => onFinding(diagnostic, request) as unknown);
       };
@@ -97,7 +97,8 @@ export function conformantFetch(options: ConformantFetchOptions = {}): typeof gl
       reportFindings(diagnostics);
       if (ok || mode === 'warn' || mode === 'repair') return undefined;
       return {
-        refusal: mode === 'throw' ? new ConformanceError(diagnostics, request) : rejection(diagnostics, judge),
+        refusal:
+          mode === 'throw' ? new ConformanceError(diagnostics, request) : rejection(diagnostics, conversation.dialect),
       };
     });
     const refusal = outcome?.refusal;
@@ -114,7 +115,7 @@ const CLIENT_LIMITS = { ofSession: 32, requests: 100, characters: 8_000_000 };
 function sequenceOf(model: string | undefined): (posted: PostedConversation) => Follow | undefined {
   const sequence = new RequestSequence(CLIENT_LIMITS);
   let count = 0;
-  return ({ value, judge: dialect, model: inPath, request }) => {
+  return ({ value, dialect, model: inPath, request }) => {
     // A request that only counts tokens may be incomplete, and no server caches it.
     if (onlyCountsTokens(request.url)) return undefined;
     const name = `request ${++count}`;
@@ -132,7 +133,7 @@ function lintOptions(
   posted: PostedConversation,
 ): LintOptions & Projected {
   return {
-    dialect: posted.judge,
+    dialect: posted.dialect,
     model: model ?? posted.model,
     at,
     rules,

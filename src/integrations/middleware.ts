@@ -76,9 +76,9 @@ export function middlewareWith(options: MiddlewareOptions): Repair {
   return <Written>(read: () => ModelCall, write: (body: unknown) => Written) => {
     const outcome = safely((): { readonly written?: Written; readonly error?: ConformanceError } => {
       const call = read();
-      const judge = judgeOf(call, named);
-      const linting = { dialect: judge, model: model ?? call.model, at, rules, maxWork };
-      const request = { url: call.model ?? '', dialect: judge.id };
+      const dialect = dialectOf(call, named);
+      const linting = { dialect, model: model ?? call.model, at, rules, maxWork };
+      const request = { url: call.model ?? '', dialect: dialect.id };
       const reportFindings = (diagnostics: readonly Diagnostic[]) => {
         for (const diagnostic of diagnostics) safely(() => onFinding(diagnostic, request) as unknown);
       };
@@ -98,7 +98,7 @@ export function middlewareWith(options: MiddlewareOptions): Repair {
   };
 }
 
-function judgeOf({ framework, provider, isContinued = false }: ModelCall, named: Dialect | undefined): Dialect {
+function dialectOf({ framework, provider, isContinued = false }: ModelCall, named: Dialect | undefined): Dialect {
   const own = dialectNamed(framework);
   const providerDialect = named ?? (provider === undefined ? undefined : findDialect(provider));
   return providerDialect === undefined ? own : dialectBehind(own, providerDialect, isContinued);

@@ -13,7 +13,7 @@ export interface PostedConversation {
   readonly text: string;
   /** The parsed body. */
   readonly value: object;
-  readonly judge: Dialect;
+  readonly dialect: Dialect;
   /** The model name in the path, if the body has none. */
   readonly model: string | undefined;
   readonly request: LintedRequest;
@@ -40,15 +40,15 @@ export function conversationIn(input: Input, init: Init, named: 'auto' | Dialect
   const address = given?.url ?? String(input);
   const url = URL.canParse(address) ? new URL(address) : undefined;
   const path = url?.pathname ?? address.replace(/[?#].*$/, '');
-  const judge =
-    named === 'auto' ? judgeAt(path, url?.hostname, value) : isInFormat(named, path, value) ? named : undefined;
-  if (judge === undefined) return undefined;
-  const request = { url: `${url?.origin ?? ''}${path}`, dialect: judge.id };
-  return { text, value, judge, model: 'model' in value ? undefined : modelOfPath(path), request };
+  const dialect =
+    named === 'auto' ? dialectAt(path, url?.hostname, value) : isInFormat(named, path, value) ? named : undefined;
+  if (dialect === undefined) return undefined;
+  const request = { url: `${url?.origin ?? ''}${path}`, dialect: dialect.id };
+  return { text, value, dialect, model: 'model' in value ? undefined : modelOfPath(path), request };
 }
 
 /** The dialect of the provider at a host and path. */
-function judgeAt(path: string, host: string | undefined, value: object): Dialect | undefined {
+function dialectAt(path: string, host: string | undefined, value: object): Dialect | undefined {
   const wire = wireOf({ value, path });
   // A format without API paths is a storage format, so this request goes to a store, not to a model.
   if (wire?.paths === undefined) return undefined;

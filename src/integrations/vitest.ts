@@ -57,7 +57,7 @@ export function toBeConformant(this: unknown, received: unknown, given: Conforma
       message: () => [`expect(${subject})${pass ? '.not' : ''}.toBeConformant(): ${summary}`, ...blocks].join('\n\n'),
     };
   }
-  const { result, conversation } = judged(received, options);
+  const { result, conversation } = lintReceived(received, options);
   if (result.dialect === null)
     throw new UsageError(`no dialect is known for host \`${options.host}\`; set \`dialect\``);
   const failing = result.diagnostics.filter(({ severity }) => RANK[severity] <= RANK[failOn]);
@@ -76,7 +76,7 @@ export function toBeConformant(this: unknown, received: unknown, given: Conforma
 /** All matchers, for `expect.extend(matchers)`. */
 export const matchers = { toBeConformant };
 
-function judged(received: unknown, options: LintOptions): { result: LintResult; conversation?: Conversation } {
+function lintReceived(received: unknown, options: LintOptions): { result: LintResult; conversation?: Conversation } {
   if (typeof received !== 'string') {
     const { value, refused } = admit(received);
     if (refused === undefined) return judgeConversation(value, { findFixes: fixesOf, ...options });

@@ -7,7 +7,7 @@ import type { Conversation, Dialect, Settings, Statement, When } from '../genera
 import { matchesAny } from '../model/name-pattern.ts';
 import type { AnyRule, Finding } from '../model/rule.ts';
 import { pointerKeys } from '../pointer.ts';
-import { type Applicable, advice, type Judgement, judge } from './severity.ts';
+import { type Applicable, advice, type Judgement, weighEntries } from './severity.ts';
 
 /** What the conditions of an entry may depend on, besides the finding itself. */
 export interface Circumstances {
@@ -64,7 +64,11 @@ export function makePlan(dialect: Dialect, rules: readonly AnyRule[], circumstan
         ({ statement: { when } }) =>
           when?.roles !== undefined || when?.parts !== undefined || when?.fields !== undefined,
       );
-      const judgement = dependsOnPlace ? undefined : rule.isAdvice === true ? advice(against) : judge(statements);
+      const judgement = dependsOnPlace
+        ? undefined
+        : rule.isAdvice === true
+          ? advice(against)
+          : weighEntries(statements);
       // Findings of this rule would have no effect, so it need not run.
       if (!dependsOnPlace && judgement === undefined) continue;
       planned.push({

@@ -12,7 +12,7 @@ import { findingKind } from './finding-kind.ts';
 import { foreignFormHint } from './forms/foreign-form.ts';
 import { conditionsHoldAt, fieldOf, type Plan, type PlannedRule } from './plan.ts';
 import { type RequestPlaces, serverWords } from './server-words.ts';
-import { type Judgement, judge } from './severity.ts';
+import { type Judgement, weighEntries } from './severity.ts';
 
 export type Verdict = 'accepted' | 'rejected' | 'unknown';
 
@@ -252,7 +252,7 @@ export class Run implements View {
 function judgementAt({ statements }: PlannedRule, finding: Finding): Judgement | undefined {
   const place = { role: finding.in?.wireRole, part: finding.data?.part as string | undefined, field: fieldOf(finding) };
   const applicable = statements.filter(each => conditionsHoldAt(each.statement.when, place));
-  return applicable.length === 0 ? undefined : judge(applicable);
+  return applicable.length === 0 ? undefined : weighEntries(applicable);
 }
 
 const NEW_NAME = 'rolecall knows no such name; the API may be newer';

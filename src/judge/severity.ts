@@ -27,7 +27,7 @@ export const GRADES: readonly Evidence['kind'][] = ['recorded', 'documented', 'r
  * if no other does, and an inherited one only if the dialect has none of its own. Of these, the most specific entries
  * decide: one for the model takes precedence over one for all models.
  */
-export function judge(applicable: readonly Applicable[]): Judgement | undefined {
+export function weighEntries(applicable: readonly Applicable[]): Judgement | undefined {
   const decided = applicable.filter(each => each.undecided === undefined);
   const known = decided.length > 0 ? decided : applicable;
   const own = known.filter(each => each.statement.inheritedFrom === undefined);

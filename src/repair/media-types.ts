@@ -1,5 +1,6 @@
 /** The media type and data of a part. */
 import type { Edit, Part } from '../generated/types.ts';
+import { mediaTypeOfData } from '../model/media-type.ts';
 import { child, valueAt } from '../pointer.ts';
 import { type Broken, replacement } from './repair.ts';
 
@@ -21,24 +22,11 @@ const REGISTERED: Readonly<Record<string, string>> = {
   pdf: 'application/pdf',
 };
 
-/** The first base64 characters of each file type. */
-const KINDS = [
-  ['image/png', 'iVBORw0KGgo'],
-  ['image/jpeg', '/9j/'],
-  ['image/gif', 'R0lGOD'],
-  ['image/webp', 'UklGR'],
-  ['application/pdf', 'JVBERi0'],
-] as const;
-
 /** The correct media type: that of the data, or else the registered name. */
 export function intendedType(mediaType: string, data: string | undefined): string | undefined {
-  const known = data === undefined ? undefined : kindOfData(data);
+  const known = data === undefined ? undefined : mediaTypeOfData(data);
   const intended = known ?? REGISTERED[mediaType.toLowerCase()] ?? mediaType.toLowerCase();
   return intended === mediaType ? undefined : intended;
-}
-
-export function kindOfData(data: string): string | undefined {
-  return KINDS.find(([, begins]) => data.startsWith(begins))?.[0];
 }
 
 /** The edits that set another media type, in its field or in a `data:` URL. */

@@ -1,8 +1,9 @@
 import type { Fix, MediaPart, Message, Part, ToolResultPart } from '../generated/types.ts';
+import { mediaTypeOfData } from '../model/media-type.ts';
 import { defineRule } from '../model/rule.ts';
 import { isRedacted } from '../model/text.ts';
 import { child, valueAt } from '../pointer.ts';
-import { kindOfData, retyped, rewrittenIn } from '../repair/media-types.ts';
+import { retyped, rewrittenIn } from '../repair/media-types.ts';
 import { addition, type Broken, messageAt, type Repair, safely } from '../repair/repair.ts';
 import { leaveOut } from '../repair/replaced-parts.ts';
 import { isObject } from '../source/json.ts';
@@ -178,7 +179,7 @@ function smallest(kind: string, part: MediaPart, broken: Broken): Fix | undefine
       ...rewrittenIn(part, data, url[2] ?? '', broken),
       ...(mediaType !== '' && url[1] && url[1] !== mediaType ? retyped(part, mediaType, url[1], broken) : []),
     );
-  const found = kindOfData(data);
+  const found = mediaTypeOfData(data);
   if (kind === 'otherKind' && found !== undefined)
     return safely(`set the media type to \`${found}\``, ...retyped(part, mediaType, found, broken));
   if (kind === 'noMediaType' && found !== undefined) return typed(part, found, broken);

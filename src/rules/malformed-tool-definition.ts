@@ -41,7 +41,7 @@ export default defineRule({
     unknownType: 'tool type `{type}` is not one of {types}',
   },
   check(view, report, { parametersRequired, types, flat, refused, schema, refusedInSchema }) {
-    const judge = (tool: Tool, k: number, message?: Message) => {
+    const checkTool = (tool: Tool, k: number, message?: Message) => {
       const { kind, name = '', parameters } = tool;
       const place = message === undefined ? {} : { in: message };
       if (schema.length > 0 || refusedInSchema.length > 0) {
@@ -77,10 +77,10 @@ export default defineRule({
     };
     return {
       message(message) {
-        for (const [k, tool] of (message.tools ?? []).entries()) judge(tool, k, message);
+        for (const [k, tool] of (message.tools ?? []).entries()) checkTool(tool, k, message);
       },
       end() {
-        for (const [k, tool] of (view.conversation.tools ?? []).entries()) judge(tool, k);
+        for (const [k, tool] of (view.conversation.tools ?? []).entries()) checkTool(tool, k);
       },
     };
   },

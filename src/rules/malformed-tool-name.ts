@@ -37,7 +37,7 @@ export default defineRule({
   },
   check(view, report, { pattern, maxLength, declared, calls, results, named }) {
     const regex = pattern === '' ? undefined : new RegExp(`^(?:${pattern})$`, 'u');
-    const judge = (tool: string | undefined, at: Place, message?: Message) => {
+    const checkName = (tool: string | undefined, at: Place, message?: Message) => {
       if (tool === undefined || isRedacted(tool)) return;
       if (tool === '') report({ messageId: 'empty', at, in: message });
       else if (isLongerThan(tool, maxLength)) {
@@ -48,18 +48,18 @@ export default defineRule({
     };
     return {
       message(message) {
-        if (declared) for (const tool of message.tools ?? []) judge(tool.name, tool, message);
+        if (declared) for (const tool of message.tools ?? []) checkName(tool.name, tool, message);
       },
       call(call, message) {
-        if (calls && call.executedBy === 'client') judge(call.name, call, message);
+        if (calls && call.executedBy === 'client') checkName(call.name, call, message);
       },
       result({ part, call }, message) {
-        if (results) judge(part.name, part, message);
+        if (results) checkName(part.name, part, message);
         if (named && part.name === undefined && call?.part.name === undefined)
           report({ messageId: 'unnamed', at: part, in: message });
       },
       end() {
-        if (declared) for (const tool of view.conversation.tools ?? []) judge(tool.name, tool);
+        if (declared) for (const tool of view.conversation.tools ?? []) checkName(tool.name, tool);
       },
     };
   },

@@ -6,7 +6,7 @@ import { fillersOf } from '../repair/fillers.ts';
 import { addition, messageAt, moving, type Repair, safely, unsafely } from '../repair/repair.ts';
 
 /** What an assistant message is within its span. A span is the messages between two user messages. */
-type Turn = 'calls' | 'closing' | 'plain';
+type TurnKind = 'calls' | 'closing' | 'plain';
 
 interface Bare {
   readonly message: Message;
@@ -32,7 +32,7 @@ export default defineRule({
      * Messages that need it: those with calls; other messages between the same two user messages as calls
      * (`closing`); and messages between user messages without any call (`plain`).
      */
-    turns: ['calls'] as readonly Turn[],
+    turns: ['calls'] as readonly TurnKind[],
     /** How far back the server checks: to the first message, or to the last user message. */
     since: 'start' as 'start' | 'last-user',
     /** Whether reasoning is in separate items, one before the run for each call of the run. */

@@ -143,7 +143,7 @@ export class Provider {
     const missing = lostReference(dialect.format, body, this.memory);
     if (missing !== undefined) return this.missing(received, dialect, missing);
     const model = typeof body.model === 'string' ? body.model : (route.name ?? '');
-    const judged = await this.judge(dialect, model, whole, received);
+    const judged = await this.judgeRequest(dialect, model, whole, received);
     if (judged.diagnostics.some(({ severity }) => severity === 'error'))
       return this.reject(received, dialect, judged.diagnostics);
     const { conversation, ...found } = judged;
@@ -163,7 +163,7 @@ export class Provider {
     });
   }
 
-  private async judge(
+  private async judgeRequest(
     dialect: Dialect,
     model: string,
     whole: Continued | undefined,

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import type { Evidence, Statement } from '../../src/generated/types.ts';
 import type { LintOptions } from '../../src/judge/lint-options.ts';
-import { bestGrade, judge, lastConfirmation } from '../../src/judge/severity.ts';
+import { bestGrade, lastConfirmation, weighEntries } from '../../src/judge/severity.ts';
 import { lint } from '../../src/lint/lint.ts';
 import { DOCUMENTED, dialect, INFERRED, RECORDED, reported, statement } from './dialects.ts';
 
-const weigh = (...statements: Statement[]) => judge(statements.map(each => ({ statement: each })));
+const weigh = (...statements: Statement[]) => weighEntries(statements.map(each => ({ statement: each })));
 const rejected = (...evidence: Evidence[]) => statement({ evidence: evidence as Statement['evidence'] });
 const altered = (...evidence: Evidence[]) => ({ ...rejected(...evidence), verdict: 'misread' as const });
 const tolerated = statement({ verdict: 'accepted' });
@@ -98,7 +98,7 @@ describe('judge', () => {
   test('an inherited entry counts if it is unknown whether the own one applies', () => {
     const own = { statement: { ...rejected(RECORDED), models: ['m'] }, undecided: 'the model is not known' };
     const inherited = { statement: { ...rejected(RECORDED), inheritedFrom: 'openai-chat' } };
-    expect(judge([own, inherited])).toMatchObject({ severity: 'warning', statement: inherited.statement });
+    expect(weighEntries([own, inherited])).toMatchObject({ severity: 'warning', statement: inherited.statement });
   });
 
   test('a rejection overrides a misreading', () => {
@@ -107,7 +107,7 @@ describe('judge', () => {
 
   test('an undecided entry is an info, and the verdict is unknown', () => {
     const undecided = 'the model is not known';
-    expect(judge([{ statement: rejected(RECORDED), undecided }])).toMatchObject({
+    expect(weighEntries([{ statement: rejected(RECORDED), undecided }])).toMatchObject({
       severity: 'info',
       effect: 'unknown',
       undecided,
@@ -116,8 +116,8 @@ describe('judge', () => {
 
   test('an undecided entry counts only if no other entry decides', () => {
     const undecided = { statement: { ...rejected(RECORDED), models: ['m'] }, undecided: 'the model is not known' };
-    expect(judge([undecided, { statement: tolerated }])).toBeUndefined();
-    expect(judge([undecided, { statement: rejected(DOCUMENTED) }])).toMatchObject({
+    expect(weighEntries([undecided, { statement: tolerated }])).toBeUndefined();
+    expect(weighEntries([undecided, { statement: rejected(DOCUMENTED) }])).toMatchObject({
       severity: 'error',
       evidence: 'documented',
     });

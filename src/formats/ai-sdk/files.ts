@@ -4,10 +4,10 @@
  */
 import type { MediaPart } from '../../generated/types.ts';
 import { defined, ifText, isObject, type JsonObject } from '../../source/json.ts';
+import { address } from '../engine/normal/media-address.ts';
 
 type Fields = Partial<Pick<MediaPart, 'source' | 'url' | 'data' | 'fileId' | 'mediaType' | 'filename'>>;
 
-const DATA_URL = /^data:([^;,]*)(?:;[^,]*?)?;base64,/;
 /** Prefixes of provider file IDs. A file ID is in the same field as data. */
 const FILE_ID = /^(?:file|assistant)-/;
 /** The subtype to write if only the kind of media is known. */
@@ -44,13 +44,9 @@ export function referenceFields(reference: unknown): Fields {
 }
 
 function textFields(text: string): Fields {
-  // Only the head is matched, because the data may be megabytes long.
+  const found = address(text);
+  if (found.data !== undefined) return { source: 'base64', ...found };
   const start = text.slice(0, 256);
-  const head = DATA_URL.exec(start);
-  if (head !== null) {
-    const mediaType = head[1] ?? '';
-    return { source: 'base64', data: text.slice(head[0].length), ...(mediaType !== '' && { mediaType }) };
-  }
   if (FILE_ID.test(start)) return { source: 'file_id', fileId: text };
   return /^[a-z][a-z0-9+.-]*:/i.test(start) ? { source: 'url', url: text } : { source: 'base64', data: text };
 }

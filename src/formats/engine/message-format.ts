@@ -1,4 +1,4 @@
-import type { Conversation, Dialect, Message, Replay, ToolCallPart } from '../../generated/types.ts';
+import type { Conversation, Dialect, Message, Part, Replay, ToolCallPart } from '../../generated/types.ts';
 import type { Place } from '../../model/rule.ts';
 import type { TurnScope } from '../../model/turns.ts';
 import type { SignWeights } from './reading/detection-weights.ts';
@@ -112,6 +112,8 @@ export interface MessageFormat {
    * afterwards, for all formats in the same way.
    */
   normalize?(message: Message, conversation: Conversation, lose: Lose): Message[];
+  /** The parts of a message, if readers of this format take some of its text for reasoning: text between tags. */
+  reasoningInText?(message: Message): readonly Part[];
   /**
    * Whether two adjacent items are one message in the canonical form, for formats whose items are smaller than
    * messages.

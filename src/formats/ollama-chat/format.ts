@@ -8,6 +8,7 @@ import { listBeside } from '../engine/beside.ts';
 import { chatCall } from '../engine/chat-calls.ts';
 import { argumentsTextOrValue, id, readOnly, text } from '../engine/codecs.ts';
 import type { MessageFormat, OnFault } from '../engine/message-format.ts';
+import { pictureTypeOf } from '../engine/normal/media.ts';
 import { part } from '../engine/parts.ts';
 import { checkBranch, markUnreadable, typeName, wrongType } from '../engine/structure.ts';
 import openaiChat, { CHAT_SIGNS } from '../openai-chat/format.ts';
@@ -24,14 +25,6 @@ const ROLES: ReadonlyMap<string, Message['role']> = new Map([
   ['assistant', 'assistant'],
   ['tool', 'tool'],
 ]);
-
-/** The first characters of base64 data by image type. */
-const SIGNATURES: readonly (readonly [string, string])[] = [
-  ['iVBORw0KGgo', 'image/png'],
-  ['/9j/', 'image/jpeg'],
-  ['R0lGOD', 'image/gif'],
-  ['UklGR', 'image/webp'],
-];
 
 const SAMPLE_SIZE = 8;
 
@@ -157,7 +150,7 @@ function readImages(message: Message, images: unknown, onFault: OnFault): MediaP
 /** An image is base64 data. URLs are kept as URLs, including data URLs, because the server does not resolve them. */
 function sourceOf(image: string): Pick<MediaPart, 'source' | 'url' | 'data' | 'mediaType'> {
   if (/^(?:data|https?|file):/i.test(image)) return { source: 'url', url: image };
-  const mediaType = SIGNATURES.find(([start]) => image.startsWith(start))?.[1];
+  const mediaType = pictureTypeOf({ data: image });
   return { source: 'base64', data: image, ...(mediaType !== undefined && { mediaType }) };
 }
 

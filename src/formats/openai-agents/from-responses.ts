@@ -9,7 +9,7 @@ const HOSTED: ReadonlySet<unknown> = new Set([
 ]);
 
 /** The key of the output of these items, which the SDK stores outside `providerData`. */
-const RESULTS: Readonly<Record<string, string>> = { image_generation_call: 'result', mcp_call: 'output' };
+export const HOSTED_OUTPUTS: Readonly<Record<string, string>> = { image_generation_call: 'result', mcp_call: 'output' };
 
 /** Converts an item. `tool` is the function name of a result. */
 export function fromResponses(item: JsonObject, tool: string | undefined): JsonObject {
@@ -165,7 +165,7 @@ function reasoning({ id, summary, content, encrypted_content: encrypted }: JsonO
 
 function hostedCall(item: JsonObject): JsonObject {
   const { type, id, status, ...rest } = item;
-  const result = RESULTS[String(type)] ?? '';
+  const result = HOSTED_OUTPUTS[String(type)] ?? '';
   const { [result]: output, ...more } = rest;
   const given = typeof output === 'string' ? { output } : {};
   return defined({

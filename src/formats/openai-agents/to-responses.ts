@@ -1,5 +1,6 @@
 /** Converts items of the OpenAI Agents SDK for JavaScript to items of the Responses API, like the SDK itself. */
 import { isObject, type JsonObject } from '../../source/json.ts';
+import { HOSTED_OUTPUTS } from './from-responses.ts';
 import { encryptedIn } from './item.ts';
 
 /** Returns the item of the Responses API. */
@@ -75,15 +76,12 @@ export function toResponses(item: JsonObject): JsonObject {
   }
 }
 
-/** The key of the output of each provider-executed item. */
-const RESULTS: Readonly<Record<string, string>> = { image_generation_call: 'result', mcp_call: 'output' };
-
 /** A provider-executed item. Everything except its output is in `providerData`. */
 function hosted({ name, id, status, output, arguments: args }: JsonObject, extra: JsonObject): JsonObject {
   const given = typeof extra.type === 'string' ? extra.type : typeof name === 'string' ? name : '';
   // Older versions of the SDK wrote the names without a suffix.
   const type = Object.hasOwn(OLD_NAMES, given) ? OLD_NAMES[given] : given;
-  const result = RESULTS[type ?? ''];
+  const result = HOSTED_OUTPUTS[type ?? ''];
   const hasStatus = type !== 'mcp_list_tools' && type !== 'mcp_approval_request' && type !== 'mcp_approval_response';
   return {
     ...(extra.arguments === undefined && present('arguments', args)),

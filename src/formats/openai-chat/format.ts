@@ -7,7 +7,7 @@ import { frameReader, setFound } from '../engine/reading/message-list.ts';
 import { readAsked } from '../engine/reading/settings.ts';
 import { compose, frame } from './compose.ts';
 import { OPENAI, readChatMessage, readTools } from './message.ts';
-import { normalize } from './normalize.ts';
+import { normalize, withTaggedReasoning } from './normalize.ts';
 import { writeBody } from './write.ts';
 
 export { readId } from '../engine/codecs.ts';
@@ -49,6 +49,7 @@ const openaiChat: MessageFormat = {
   compose,
   frame,
   normalize: (message, _conversation, lose) => normalize(message, lose),
+  reasoningInText: withTaggedReasoning,
 
   listKey: 'messages',
   signs: {

@@ -73,20 +73,25 @@ function isField(field: string | undefined): boolean {
   return field !== undefined && field !== 'reasoning_details';
 }
 
-/** Splits off reasoning between tags at the start of the text. */
-function withTaggedReasoning({ role, parts, contentForm }: Message): readonly Part[] {
+/** Splits off reasoning between tags at the start of the text. Adjacent blocks are one part, so that none is left. */
+export function withTaggedReasoning({ role, parts, contentForm }: Message): readonly Part[] {
   const at = role === 'assistant' ? parts.findIndex(part => part.type === 'text') : -1;
   const first = parts[at];
   if (first?.type !== 'text' || !first.text.startsWith(THINK_TAGS.open)) return parts;
-  const end = first.text.indexOf(THINK_TAGS.close);
+  const { open, close } = THINK_TAGS;
+  let end = first.text.indexOf(close);
   if (end < 0) return parts;
+  for (let next = end; next >= 0 && first.text.startsWith(open, next + close.length); ) {
+    next = first.text.indexOf(close, next + close.length);
+    if (next >= 0) end = next;
+  }
   const thought: Part = {
     type: 'reasoning',
-    text: first.text.slice(THINK_TAGS.open.length, end),
-    wireType: THINK_TAGS.open,
+    text: first.text.slice(open.length, end),
+    wireType: open,
     pointer: first.pointer,
   };
-  const rest = { ...first, text: first.text.slice(end + THINK_TAGS.close.length) };
+  const rest = { ...first, text: first.text.slice(end + close.length) };
   const isLeft = rest.text !== '' || contentForm !== 'parts';
   return [...parts.slice(0, at), thought, ...(isLeft ? [rest] : []), ...parts.slice(at + 1)];
 }

@@ -41,7 +41,7 @@ const reactNative: MessageFormat = {
 
   readFrame(value, pointer, onFault) {
     const read = run.readFrame(value, pointer, onFault);
-    if (isObject(value)) judgeAbilities(value, read.messages, pointer, onFault);
+    if (isObject(value)) checkAbilities(value, read.messages, pointer, onFault);
     return read;
   },
 
@@ -131,7 +131,7 @@ function isUnparsed(given: unknown): boolean {
 }
 
 /** Reports calls if the model cannot call tools: the engine then does not use native mode. */
-function judgeAbilities(body: JsonObject, messages: readonly unknown[], pointer: string, onFault: OnFault): void {
+function checkAbilities(body: JsonObject, messages: readonly unknown[], pointer: string, onFault: OnFault): void {
   const { abilities, use_native_tools: wanted } = body;
   const isUnable = isObject(abilities) && abilities.tool_call === false;
   if (!isUnable && wanted !== false) return;

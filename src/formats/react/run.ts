@@ -21,11 +21,11 @@ export const MAX_SELECTED = 6;
 export function readFrame(value: unknown, pointer: string, onFault: OnFault): Frame {
   if (isObject(value) && !('messages' in value)) {
     if (isStructuredCall(value)) {
-      judgeStructuredCall(value, pointer, onFault);
+      checkStructuredCall(value, pointer, onFault);
       return besideMessages('structured-call', value, pointer);
     }
     if (isSelection(value)) {
-      judgeSelection(value, pointer, onFault);
+      checkSelection(value, pointer, onFault);
       return besideMessages('selection', value, pointer);
     }
   }
@@ -34,7 +34,7 @@ export function readFrame(value: unknown, pointer: string, onFault: OnFault): Fr
   const isRequest = isObject(value) && ('stream' in value || 'max_tokens' in value);
   if (read.frame.form === 'body') read.frame.layer = isRequest ? 'wire' : 'memory';
   else read.frame.layer = 'memory';
-  judgeSynthesis(read, onFault);
+  checkSynthesis(read, onFault);
   return read;
 }
 
@@ -70,7 +70,7 @@ function levelOf({ level_used, level }: JsonObject): number | undefined {
 /** Maximum number of calls for each level. The first level is tried once, the others twice. */
 const MAX_CALLS = [1, 2, 2] as const;
 
-function judgeStructuredCall(value: JsonObject, pointer: string, onFault: OnFault): void {
+function checkStructuredCall(value: JsonObject, pointer: string, onFault: OnFault): void {
   const level = levelOf(value) as number;
   const at = { pointer: `${pointer}/${'level_used' in value ? 'level_used' : 'level'}` };
   const calls = (value.llm_calls ?? value.calls) as number;
@@ -108,7 +108,7 @@ function abilityFor(level: number, abilities: JsonObject | undefined): boolean |
   return level === 0 ? abilities.tool_call === true && abilities.tool_choice !== false : abilities.json_mode === true;
 }
 
-function judgeSelection({ tools, available, total_tools }: JsonObject, pointer: string, onFault: OnFault): void {
+function checkSelection({ tools, available, total_tools }: JsonObject, pointer: string, onFault: OnFault): void {
   const total = Array.isArray(available) ? available.length : (total_tools as number);
   const at = { pointer: `${pointer}/tools` };
   const rule = 'misfit-selection';
@@ -127,7 +127,7 @@ export function isSynthesis(content: unknown): boolean {
 }
 
 /** A synthesis request consists of instructions and one user message. Reports any other messages next to them. */
-function judgeSynthesis({ messages, at }: Frame, onFault: OnFault): void {
+function checkSynthesis({ messages, at }: Frame, onFault: OnFault): void {
   const asked = messages.findIndex(each => isObject(each) && each.role === 'user' && isSynthesis(each.content));
   if (asked < 0) return;
   for (const [i, message] of messages.entries()) {

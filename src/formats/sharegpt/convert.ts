@@ -127,7 +127,7 @@ function mediaOf(type: Kind, place: string, pointer: string): MediaPart {
   return { type, wireType: type, source: held.data === undefined ? 'url' : 'base64', ...held, pointer };
 }
 
-interface Turn {
+interface ShareGptTurn {
   readonly from: Message[];
   readonly parts: Part[];
   readonly role: Message['role'];
@@ -142,8 +142,8 @@ export function compose(conversation: Conversation, writing: Writing): void {
 }
 
 /** Joins adjacent messages of the same role to one turn. The system prompt comes first. */
-function turnsOf(messages: readonly Message[], lose: Lose): Turn[] {
-  const turns: Turn[] = [];
+function turnsOf(messages: readonly Message[], lose: Lose): ShareGptTurn[] {
+  const turns: ShareGptTurn[] = [];
   const begin = messages.findIndex(({ role }) => role !== 'system');
   const late = begin < 0 ? [] : messages.slice(begin).filter(({ role }) => role === 'system');
   for (const message of late) lose(message, 'reordered', 'in the target, the system prompt comes before all messages');

@@ -27,7 +27,7 @@ type Judging = Pick<LintOptions, 'model' | 'at' | 'checkSchema'>;
 
 /** Judges the reply or stream of a record. Returns a string with the reason if it cannot be judged. */
 export function judgeAnswer(found: Found, dialect: Dialect | undefined, options: Judging): JudgedAnswer | string {
-  const judged = judgeOne(found, dialect, options);
+  const judged = judgeReplyOrStream(found, dialect, options);
   const beside = typeof judged === 'string' ? [] : compareBoth(found, judged, dialect, options);
   if (typeof judged === 'string' || beside.length === 0) return judged;
   const diagnostics = [...judged.diagnostics, ...beside].sort((a, b) => comparePointers(a.pointer, b.pointer));
@@ -58,7 +58,7 @@ function assembleText(sse: string, options: AssembleOptions): AssembledReply {
   return assembler.end();
 }
 
-function judgeOne(
+function judgeReplyOrStream(
   { as, value, pointer, request, answer }: Found,
   dialect: Dialect | undefined,
   options: Judging,

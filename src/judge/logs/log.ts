@@ -31,14 +31,14 @@ export function judgeLog(
   }
   const reported = new Set<string>();
   const conversations = format.read(records, as);
-  const all = conversations.map(logged => judgeOne(format, logged, options, empty(as), reported, isOpen));
+  const all = conversations.map(logged => judgeLogged(format, logged, options, empty(as), reported, isOpen));
   reportUnread(format, records, conversations, all);
   const judged = selectFrom(all);
   mergeRepeated(judged.map(({ report }) => report));
   return judged;
 }
 
-function judgeOne(
+function judgeLogged(
   format: LogFormat,
   logged: LoggedConversation,
   options: JudgeOptions,

@@ -70,7 +70,7 @@ export class RecordJudge {
     };
   }
 
-  judge(found: Found, line: number): JudgedRecord {
+  judgeRecord(found: Found, line: number): JudgedRecord {
     const { as } = this.options;
     const isAnswer = found.as === 'response' || found.as === 'stream';
     const report = this.empty(found.format, !isAnswer && isConversation(as) ? as : found.as);

@@ -7,6 +7,7 @@ import { type Method, marked, STRING_METHODS } from './strings.ts';
 import {
   Callable,
   Dict,
+  DictView,
   type Given,
   Group,
   isNumber,
@@ -22,7 +23,6 @@ import {
   UNDEFINED,
   Undefined,
   type Value,
-  View,
 } from './values.ts';
 
 /** Methods that change a value, which the sandbox hides. */
@@ -69,9 +69,9 @@ const DICT_METHODS: Readonly<Record<string, Method<Dict>>> = {
       return found === undefined ? given.value('default') : found;
     },
   ],
-  items: [{}, dict => new View('dict_items', dict)],
-  keys: [{}, dict => new View('dict_keys', dict)],
-  values: [{}, dict => new View('dict_values', dict)],
+  items: [{}, dict => new DictView('dict_items', dict)],
+  keys: [{}, dict => new DictView('dict_keys', dict)],
+  values: [{}, dict => new DictView('dict_values', dict)],
 };
 
 function methodOf<Self>(self: Self, name: string, table: Readonly<Record<string, Method<Self>>>): Value | undefined {
@@ -108,7 +108,8 @@ function ownAttribute(value: Value, name: string): Value | undefined {
   if (value instanceof Namespace) return value.fields.get(name);
   if (value instanceof Opaque) return value.attribute(name);
   if (value instanceof Callable) return value.attributes?.get(name);
-  if (value instanceof View) return name === 'isdisjoint' || name === 'mapping' ? unsupportedMethod(name) : undefined;
+  if (value instanceof DictView)
+    return name === 'isdisjoint' || name === 'mapping' ? unsupportedMethod(name) : undefined;
   return isNumber(value) ? numberAttribute(value, name) : undefined;
 }
 

@@ -4,6 +4,7 @@ import { printf } from './printf.ts';
 import { limited } from './text.ts';
 import {
   Dict,
+  DictView,
   isNumber,
   itemsIn,
   iterate,
@@ -14,7 +15,6 @@ import {
   typeName,
   Undefined,
   type Value,
-  View,
 } from './values.ts';
 
 /** The most items of a list that a template makes. */
@@ -116,7 +116,7 @@ export function contains(container: Value, sought: Value): boolean {
     return text.includes(part);
   }
   if (container instanceof Dict) return container.has(sought);
-  if (container instanceof View && container.kind === 'dict_keys') return container.dict.has(sought);
+  if (container instanceof DictView && container.kind === 'dict_keys') return container.dict.has(sought);
   const items = itemsIn(container);
   if (items === undefined) throw new PythonFault(`it looks for ${nameOf(sought)} in ${typeName(container)}`);
   for (const each of items) if (each === sought || equal(each, sought)) return true;

@@ -5,6 +5,7 @@ import { str } from './text.ts';
 import {
   Callable,
   Dict,
+  DictView,
   type Given,
   isNumber,
   itemsIn,
@@ -15,7 +16,6 @@ import {
   textOf,
   Undefined,
   type Value,
-  View,
 } from './values.ts';
 
 type Test = readonly [parameters: Parameters, run: (value: Value, given: Bound) => boolean];
@@ -63,7 +63,7 @@ export const TESTS: Readonly<Record<string, Test>> = {
   number: withoutParameters(isNumber),
   odd: withoutParameters(value => equal(remainder(value, 2n), 1n)),
   sameas: [{ other: REQUIRED }, (value, given) => isSame(value, given.value('other'))],
-  sequence: withoutParameters(value => sizeOf(value) !== undefined && !(value instanceof View)),
+  sequence: withoutParameters(value => sizeOf(value) !== undefined && !(value instanceof DictView)),
   string: withoutParameters(value => textOf(value) !== undefined),
   true: withoutParameters(value => value === true),
   undefined: withoutParameters(value => value instanceof Undefined),

@@ -3,6 +3,7 @@ import { PythonFault, Stopped } from './errors.ts';
 import {
   type Callable,
   Dict,
+  DictView,
   Iteration,
   Markup,
   Namespace,
@@ -13,7 +14,6 @@ import {
   typeName,
   Undefined,
   type Value,
-  View,
 } from './values.ts';
 
 /** The longest text that a template may make, in characters: more than any model reads. */
@@ -48,7 +48,7 @@ export function repr(value: Value): string {
     return value.items.length === 1 ? `(${joined(value.items)},)` : `(${joined(value.items)})`;
   if (value instanceof Undefined) return 'Undefined';
   if (value instanceof Markup) return `Markup(${quoted(value.text)})`;
-  if (value instanceof View) return `${value.kind}([${joined(value.items())}])`;
+  if (value instanceof DictView) return `${value.kind}([${joined(value.items())}])`;
   if (value instanceof Range) {
     const bounds = `${value.start}, ${value.stop}`;
     return value.step === 1n ? `range(${bounds})` : `range(${bounds}, ${value.step})`;

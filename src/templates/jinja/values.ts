@@ -16,7 +16,7 @@ export type Value =
   | Undefined
   | Markup
   | Range
-  | View
+  | DictView
   | Iteration
   | Namespace
   | Callable
@@ -145,11 +145,11 @@ export class Range {
 }
 
 /** `keys()`, `values()` or `items()` of a dict. */
-export class View {
+export class DictView {
   readonly kind: 'dict_keys' | 'dict_values' | 'dict_items';
   readonly dict: Dict;
 
-  constructor(kind: View['kind'], dict: Dict) {
+  constructor(kind: DictView['kind'], dict: Dict) {
     this.kind = kind;
     this.dict = dict;
   }
@@ -228,7 +228,7 @@ export function typeName(value: Value): string {
   if (value === null) return 'NoneType';
   if (Array.isArray(value)) return 'list';
   if (value instanceof Dict) return 'dict';
-  if (value instanceof View) return value.kind;
+  if (value instanceof DictView) return value.kind;
   if (value instanceof Callable || value instanceof Iteration || value instanceof Opaque) return value.type;
   if (value instanceof Tuple) return 'tuple';
   if (value instanceof Range) return 'range';
@@ -259,7 +259,7 @@ export function sizeOf(value: Value): number | undefined {
   if (Array.isArray(value) || value instanceof Range) return value.length;
   if (value instanceof Tuple) return value.items.length;
   if (value instanceof Dict) return value.size;
-  if (value instanceof View) return value.dict.size;
+  if (value instanceof DictView) return value.dict.size;
   if (value instanceof Undefined) return 0;
   return undefined;
 }
@@ -278,7 +278,7 @@ export function itemsIn(value: Value): Iterable<Value> | undefined {
   if (Array.isArray(value)) return value;
   if (value instanceof Tuple) return value.items;
   if (value instanceof Dict) return value.keys();
-  if (value instanceof View) return value.items();
+  if (value instanceof DictView) return value.items();
   if (value instanceof Undefined) return [];
   if (value instanceof Range) return Array.from({ length: value.length }, (_, i) => value.at(i));
   // Not closed when a loop ends early, as it may be continued.

@@ -1,18 +1,10 @@
 /** Media in the canonical form. */
 import type { MediaPart } from '../../../generated/types.ts';
-
-/** The first bytes of common file types, in base64. */
-const SIGNS: readonly (readonly [string, string])[] = [
-  ['iVBORw0KGgo', 'image/png'],
-  ['/9j/', 'image/jpeg'],
-  ['R0lGOD', 'image/gif'],
-  ['UklGR', 'image/webp'],
-  ['JVBERi', 'application/pdf'],
-];
+import { mediaTypeOfData } from '../../../model/media-type.ts';
 
 /** The MIME type: as given, or from the first bytes; undefined if unknown. */
 export function mediaTypeOf({ mediaType, data }: Pick<MediaPart, 'mediaType' | 'data'>): string | undefined {
-  return mediaType ?? SIGNS.find(([sign]) => data?.startsWith(sign))?.[1];
+  return mediaType ?? (data === undefined ? undefined : mediaTypeOfData(data));
 }
 
 /** The MIME type of an image from its first bytes, for servers that check them. If they are unknown, the given type. */
