@@ -17,8 +17,8 @@ import { CutFindings, type Extent } from './piece-findings.ts';
 import { bestCut, inRecord, isPrompt, Openness, type Place, recordOf, spanOf } from './split-points.ts';
 
 /**
- * Characters of a log that are held before a cut is looked for. The largest contexts are of some two
- * million tokens, which are eight million characters: a window of twice as much holds any request as a whole.
+ * Number of characters of a log after which a split point is searched. The largest contexts have about two million
+ * tokens, which are eight million characters. A window of twice that size contains any request as a whole.
  */
 export const WINDOW = 16 << 20;
 
@@ -50,7 +50,7 @@ export class LogPieces {
   private next: number;
   private count = 0;
   private pieces = 0;
-  /** Whether something was open at the last split. */
+  /** Whether the last split was inside a turn, because there was no better place. */
   private isTorn = false;
   private readonly findings = new CutFindings();
   private readonly habits = new Set<string>();

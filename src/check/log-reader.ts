@@ -75,13 +75,13 @@ export class LogReader {
     return this.counts.summary;
   }
 
-  /** Says that the file is a table: each line of the following bytes is a row as JSON. */
+  /** Declares that the file is a table: each of the following lines is a row as JSON. */
   beginRows(ids: RowIds): void {
     this.rows.ids = ids;
     this.source.beginLines();
   }
 
-  /** Whether the rest of the file would not be read either. */
+  /** Whether the rest of the file is ignored. */
   get stopped(): boolean {
     return this.source.stopped;
   }
@@ -212,7 +212,7 @@ export class LogReader {
   }
 }
 
-/** Says in each finding which conversation it is about. */
+/** Adds the conversation to each of its findings. */
 function nameConversation({ id, index, diagnostics }: JudgedLog['report']): void {
   for (const diagnostic of diagnostics) diagnostic.conversation = id ?? index;
 }

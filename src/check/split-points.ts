@@ -85,9 +85,9 @@ export interface Place {
 }
 
 /**
- * The number of the record to cut before: the last seam behind which half of the window or more is let go. Where what
- * matters is the newest context, its beginning comes first. With `mustCut` a quarter is enough, and where there is no
- * seam a place where nothing is open will do; `undefined` is none at all.
+ * The index of the record to split before: the last split point after at least half of the window, or with `mustCut`
+ * after a quarter. With `prefersContext`, the start of a context takes precedence. If there is no split point and
+ * `mustCut` is set, any record will do before which nothing is open.
  */
 export function bestCut(
   places: readonly Place[],

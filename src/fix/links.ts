@@ -31,7 +31,7 @@ export class Links {
   private readonly places = new Map<unknown, number>();
   private readonly children = new Map<unknown, Set<Line>>();
 
-  /** `said` contains the indexes of the lines of the edited conversation. Other branches keep their links. */
+  /** `path` contains the indexes of the lines of the edited conversation. Other branches keep their links. */
   constructor(records: readonly unknown[], at: string, names: LogLinks | undefined, said: Iterable<number>) {
     this.names = names;
     this.at = at;
@@ -64,7 +64,7 @@ export class Links {
     if (end !== undefined && before !== undefined && !this.ends.has(before)) this.ends.set(before, end);
   }
 
-  /** Moves a line behind another. */
+  /** Moves a line after another. */
   move(place: number, behind: number): void {
     const line = this.lines[place];
     if (line === undefined) return;
@@ -76,7 +76,7 @@ export class Links {
     else if (line.parent !== undefined) this.begin(line);
   }
 
-  /** Adds a new line behind another. Returns it with the ID of its parent. */
+  /** Adds a new line after another. Returns it with the ID of its parent. */
   put(record: unknown, behind: number): unknown {
     const { names } = this;
     const other = this.endBehind(behind);

@@ -167,7 +167,7 @@ class Comparison {
     this.log.insertAfter(value, { list: place.list, index: place.index - (isBefore ? 1 : 0) });
   }
 
-  /** Moves a value of the body behind another, or before the following ones. */
+  /** Moves a value of the body after another, or before the following ones. */
   private move(
     pointer: string,
     previous: string | undefined,

@@ -58,7 +58,7 @@ export class ConversationFinder {
     this.http = new RecordedHttp(options, found => sink.record(found));
   }
 
-  /** Whether the next lines do not depend on those so far. */
+  /** Whether the following lines can be read without the earlier ones. */
   get isIndependent(): boolean {
     return this.events.isNone && this.threads.isEmpty && this.logs.isLost;
   }
@@ -131,7 +131,7 @@ export class ConversationFinder {
     this.sink.record({ found: streamOf(text), line: origin.line, texts: NO_TEXTS, place: placeAll });
   }
 
-  /** Finds what the values of a file form together. */
+  /** Finds conversations that consist of several values: logs, threads and event streams. */
   end(): void {
     for (const thread of this.threads.all()) this.findThread(thread);
     this.findEventLines();
@@ -146,7 +146,7 @@ export class ConversationFinder {
     return taken !== false;
   }
 
-  /** Passes on the lines of a log once its format is known. Lines that turned out to be no log are read by themselves. */
+  /** Passes on the lines of a log once its format is known. Lines that are not part of a log are read one by one. */
   private readOn(taken: boolean | readonly JsonRecord[]): void {
     const { format } = this.logs;
     if (typeof taken !== 'boolean') for (const each of taken) this.record(each);
@@ -183,7 +183,7 @@ export class ConversationFinder {
     });
   }
 
-  /** The lines of one thread are a conversation. */
+  /** Reports the lines of one thread as a conversation. */
   private findThread(thread: Thread): void {
     const { id, dialect, values, lines } = thread;
     const own = { id: id || undefined, dialect: dialect.id };

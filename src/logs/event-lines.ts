@@ -30,7 +30,7 @@ export function beginsLikeFrames(chunks: readonly Uint8Array[]): boolean {
   return isFramed(Uint8Array.from(chunks.flatMap(chunk => [...chunk.subarray(0, 16)])));
 }
 
-/** Decodes the file of a stream. A binary one has one character for each byte. */
+/** Decodes the file of a stream. Binary streams are read as one character per byte. */
 export function decodeEvents(decodeUtf8: DecodeUtf8 = decodeFatal): DecodeUtf8 {
   return bytes => (isFramed(bytes) ? textOfFrames(bytes) : decodeUtf8(bytes));
 }

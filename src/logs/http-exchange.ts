@@ -76,7 +76,7 @@ export function exchangeOf(http: HttpExchange, pointer: string, inflate?: Inflat
 
 const METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'CONNECT', 'TRACE']);
 
-/** What APIs offer beside conversations: embeddings, files, pictures, caches. */
+/** URL paths of other endpoints of these APIs: embeddings, files, images, caches. */
 const OTHERS =
   /\/(?:embed|embeddings|rerank|moderations|cachedContents|files|batches|models|images\/\w+|audio\/\w+)\/?$|:(?:batchEmbed|embed)Contents?$/;
 
@@ -120,7 +120,7 @@ function readBody(body: Body | undefined, inflate: Inflate | undefined): ReadBod
   }
 }
 
-/** The bytes of a body that was kept as bytes, unpacked. */
+/** The decompressed bytes of a body that is stored as bytes or base64. */
 function bytesOf({ value, isBase64 }: Body, inflate: Inflate | undefined): Uint8Array | undefined {
   const bytes = typeof value === 'string' && isBase64 ? fromBase64(value) : value;
   if (!(bytes instanceof Uint8Array)) return undefined;

@@ -17,15 +17,15 @@ export function findLogFormat(id: string): LogFormat | undefined {
 }
 
 const ofFiles = logFormats.filter(({ scope }) => scope === 'file');
-/** An object is classified by its own keys. The formats check what is inside. */
+/** Selects formats by the keys of the object itself. The formats check what is inside. */
 const ofDocuments = new CandidateFilter(
   logFormats.filter(({ scope }) => scope === 'document'),
   0,
 );
 
-/** Number of records in the vote. The first ones alone may be lines that many formats share, or unknown ones. */
+/** Number of records in the vote. A few are not enough: the first ones may be unknown, or common to many formats. */
 const VOTERS = 50;
-/** Number of inconclusive records after which no log format is expected. */
+/** If the first records are inconclusive, the number of them after which the file is not read as a log. */
 const LEADING = 10;
 
 /** The records of one file that belong to a format whose lines form one log. */
@@ -61,7 +61,7 @@ export class LogRecords {
     return this.state === 'lost' || (this.state === 'open' && this.records.length === 0);
   }
 
-  /** Keeps a record that may belong to such a format. If the vote finds no format, returns the kept records. */
+  /** Keeps a record that may belong to a log. If the vote finds no format, returns the kept records. */
   take(record: JsonRecord): boolean | readonly JsonRecord[] {
     if (this.state === 'lost') return false;
     this.records.push(record);
@@ -76,7 +76,7 @@ export class LogRecords {
     if (this.state !== 'open') return this.state === 'won';
     const own = this.formatOfMost(ofFiles.filter(({ isGeneral }) => isGeneral !== true));
     const general = this.formatOfMost(ofFiles.filter(({ isGeneral }) => isGeneral === true));
-    // Lines that several formats share count for this format if there are also lines that only it has.
+    // A format with lines of its own wins over a general one if it matches at least as many records.
     const isOwn =
       own !== undefined && (general === undefined || this.countMatching(own) >= this.countMatching(general));
     const format = isOwn ? own : general;
@@ -96,7 +96,10 @@ export class LogRecords {
     return ofFiles.some(format => isLineOf(format, this.records[0]?.value));
   }
 
-  /** Whether a record is nothing by itself, so that a log may follow: a line of a newer version, a header, a null. */
+  /**
+   * Whether a record may come before the lines of a log, because it has no format itself: an unknown line, a header,
+   * null.
+   */
   private mayPrecedeLog(value: unknown): boolean {
     if (Array.isArray(value) || this.documentFormat(value) !== undefined) return false;
     const found = recognize(value, '');
@@ -104,8 +107,8 @@ export class LogRecords {
   }
 
   /**
-   * Of a list that is nothing by itself: the format whose lines its items are, as where somebody made one document of
-   * the lines of a file; or `list`, where each item is a log.
+   * Detects the logs in a list that is not a conversation itself: the format if its items are the lines of one log,
+   * `list` if each item is a log.
    */
   formatOfList(list: readonly unknown[]): LogFormat | 'list' | undefined {
     if (list.slice(0, LEADING).some(item => this.documentFormat(item) !== undefined)) return 'list';
@@ -120,7 +123,7 @@ export class LogRecords {
     return most?.format;
   }
 
-  /** The logs of a page as APIs return it: `{"data": […], "meta": …}`. */
+  /** The logs in a page of API results: `{"data": […], "meta": …}`. */
   pageOf(value: unknown, found: Found | 'list'): Unwrapped | undefined {
     if (found === 'list' || found.format !== 'unrecognized' || !isObject(value)) return undefined;
     for (const key of ['data', 'items', 'results', 'records']) {

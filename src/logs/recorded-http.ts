@@ -29,7 +29,10 @@ export class RecordedHttp {
     this.onFound = onFound;
   }
 
-  /** Reads a HAR document, a JSON cassette, recordings of a stub server, or a single interaction. Returns false for any other record. */
+  /**
+   * Reads a HAR document, a JSON cassette, recordings of a stub server, or a single interaction. Returns false for any
+   * other record.
+   */
   readArchive(record: JsonRecord, base: string): boolean {
     const { value, text, origin } = record;
     const stubs = base === '' ? stubRecordings(value) : undefined;
@@ -99,7 +102,7 @@ function bodyOf(archived: ArchivedExchange | undefined): JsonText[] {
   return [{ text: archived.text, pointer: archived.pointer, needsDialect: true }];
 }
 
-/** Places findings in a YAML document, whose positions its reader knows. */
+/** Sets the places of findings in a YAML document, whose locations only its reader knows. */
 export function placeBySource(found: readonly Diagnostic[], source: CassetteItem['source']): void {
   for (const each of found.flatMap(diagnostic => [diagnostic, ...diagnostic.related])) {
     const at = source(each.pointer);

@@ -54,7 +54,7 @@ export function linesSubject(
 
 /** A document that is a log. */
 export function documentSubject(format: LogFormat, record: JsonRecord): LogSubject {
-  // It may have been read this way because of the format of the documents before it.
+  // The document may have been read in this format because the documents before it have it.
   const isDetected: LogSubject['isDetected'] = ([now]) =>
     format.owns(now) && (formatOfDocument(now) === format || formatOfDocument(record.value) !== format);
   return { kind: 'log', format, records: [record], isDetected };

@@ -63,7 +63,7 @@ const anthropicMessages: ReplyWire = {
   },
 
   write([said], { id, model, reason, usage }) {
-    // A reply may say nothing.
+    // The model may have written nothing.
     const { content = [] } = (said ?? {}) as JsonObject;
     return {
       ...{ id, type: 'message', role: 'assistant', model },

@@ -62,7 +62,7 @@ const openaiResponses: ReplyWire = {
       ...{ background: false, error: null, incomplete_details: isWhole ? null : { reason: because } },
       ...repeated(request),
       model,
-      // A reply that says nothing has no items.
+      // A model that wrote nothing has no items.
       output: (said as JsonObject[]).filter(({ content }) => content !== '').map(item => asOutput(item, newId)),
       usage: {
         input_tokens: usage.input,

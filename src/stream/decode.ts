@@ -106,7 +106,10 @@ export class StreamDecoder {
     this.sink.fault({ rule: 'unreadable-json', messageId: 'unseparated', at, severity: 'info' });
   }
 
-  /** Broken data at the end means a truncated stream; anywhere else it is a fault of its own. */
+  /**
+   * Keeps broken data until the next event: at the end it means a truncated stream, anywhere else it is a separate
+   * fault.
+   */
   private holdBroken(data: string, pointer: string): void {
     const scan = scanValue(data);
     const { found, expected, incomplete } =

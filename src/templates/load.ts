@@ -17,7 +17,7 @@ const TOKENS = ['bos_token', 'eos_token', 'unk_token', 'pad_token', 'sep_token',
 
 /**
  * Reads a template: Jinja as it is, or the JSON of a `tokenizer_config.json` or `chat_template.json`. `beside` reads
- * another file of the same folder, for a configuration whose template is kept apart from it.
+ * another file in the same folder, for a configuration whose template is in a separate file.
  */
 export function readTemplateText(
   text: string,

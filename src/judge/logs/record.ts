@@ -166,7 +166,7 @@ export class RecordJudge {
   private compareWithEarlier(found: Found, dialect: Dialect, line: number): Follow | undefined {
     const { format, value, session, reply, answer } = found;
     const isFollowed = format === 'exchange' || session !== undefined;
-    // A count of tokens leaves out what does not matter for it.
+    // Requests that only count tokens may leave out anything that does not affect the count.
     if (
       !isFollowed ||
       onlyCountsTokens(found.path ?? found.api ?? '') ||
@@ -248,7 +248,7 @@ function responseIdsOf(answer: Found['answer']): string[] {
   return [response, ...items].flatMap(each => (isObject(each) && typeof each.id === 'string' ? [each.id] : []));
 }
 
-/** The message of a reply in the form of requests; none if the reply is not known. */
+/** The message of a reply, read like a message of a request; empty if the reply is unknown. */
 function messagesOfReply(reply: unknown, { format }: Dialect): Message[] {
   const messageFormat = findMessageFormat(format);
   if (!isObject(reply) || messageFormat === undefined) return [];
@@ -268,7 +268,7 @@ function noWire({ format, api, path }: Found): string {
   return `no dialect is known for ${api === undefined ? `\`/${path?.replace(/^\/+/, '')}\`` : `the API \`${api}\``}`;
 }
 
-/** Names the server, provider or model for which no dialect is known. */
+/** Says for which server, provider or model no dialect is known. */
 function strangerNote({ provider }: Found, host: string | undefined, model: string | undefined): string {
   if (host !== undefined) return `no dialect is known for host \`${host}\``;
   return provider === undefined

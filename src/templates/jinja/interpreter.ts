@@ -20,7 +20,7 @@ import {
   type Value,
 } from './values.ts';
 
-/** Nested calls of macros. Python allows about 250. */
+/** Maximum depth of macro calls. Python allows about 250. */
 const MAX_DEPTH = 400;
 
 /** How a body ended. */
@@ -205,7 +205,7 @@ export class Interpreter extends Evaluator {
   }
 }
 
-/** What a `filter` block made, which Jinja does not convert to a string. */
+/** The output of a `filter` block, which Jinja does not convert to a string. */
 function printed(value: Value): string {
   const text = textOf(value);
   if (text === undefined) throw new PythonFault(`a \`filter\` block makes ${typeName(value)}, not str`);

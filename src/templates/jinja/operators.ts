@@ -17,9 +17,9 @@ import {
   type Value,
 } from './values.ts';
 
-/** The most items of a list that a template makes. */
+/** Maximum number of items in a list that a template creates. */
 const MAX_ITEMS = 1 << 20;
-/** The most bits of an integer. */
+/** Maximum number of bits in an integer. */
 const MAX_BITS = 1 << 16;
 
 /** Equality by value. An undefined value equals undefined values only. */

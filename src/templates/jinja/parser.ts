@@ -25,7 +25,7 @@ export function parse(template: string): Program {
 const RESERVED = new Set(['true', 'false', 'none', 'True', 'False', 'None']);
 /** Tags that need other templates, or extensions that no server enables but that other renderers have. */
 const UNSUPPORTED = new Set(['include', 'import', 'from', 'extends', 'do', 'trans', 'debug']);
-/** Nested tags, more than which would exhaust the stack. */
+/** Maximum nesting of tags. More would exhaust the stack. */
 const MAX_LEVELS = 200;
 
 class Parser extends ExpressionParser {
@@ -75,7 +75,7 @@ class Parser extends ExpressionParser {
     return { body, end };
   }
 
-  /** The body of a tag in which loops of the outside cannot be left. */
+  /** The body of a tag in which `break` and `continue` cannot refer to a loop outside the tag. */
   private ownBlock(tag: string, line: number, end: string): Body {
     const outside = this.loops;
     this.loops = 0;
