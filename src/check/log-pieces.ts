@@ -103,9 +103,9 @@ export class LogPieces {
   private cut(): void {
     const mustCut = this.size >= this.window * MAX_WINDOWS;
     const places = this.places();
-    const hasSeam = places.some(({ before, seam }) => seam !== undefined && before >= this.size / 2);
+    const hasSplitPoint = places.some(({ before, splitPoint }) => splitPoint !== undefined && before >= this.size / 2);
     let at: number | undefined;
-    if (mustCut || hasSeam)
+    if (mustCut || hasSplitPoint)
       this.judgePiece(all => {
         const conversations = all.flatMap(({ conversation }) => conversation ?? []);
         const isFree = new Openness(places.length, conversations).cuts();
@@ -113,7 +113,7 @@ export class LogPieces {
         at = best ?? (mustCut ? places.length : undefined);
         if (at === undefined) return [];
         const extent = this.extentTo(at);
-        const selected = this.select(all, at, best === undefined ? 'anywhere' : 'seam');
+        const selected = this.select(all, at, best === undefined ? 'anywhere' : 'splitPoint');
         for (const conversation of conversations) this.findings.rememberOpenCalls(conversation, extent);
         this.isTorn = best === undefined;
         return selected;
@@ -124,9 +124,9 @@ export class LogPieces {
 
   private places(): Place[] {
     let before = 0;
-    const carried = this.carried.map((): Place => ({ before: -1, seam: undefined }));
+    const carried = this.carried.map((): Place => ({ before: -1, splitPoint: undefined }));
     const own = this.own.map(({ record }, i): Place => {
-      const place = { before, seam: i === 0 ? undefined : this.format.seam?.(record.value) };
+      const place = { before, splitPoint: i === 0 ? undefined : this.format.splitPoint?.(record.value) };
       before += record.text.length;
       return place;
     });
@@ -162,7 +162,7 @@ export class LogPieces {
   }
 
   /** Selects what to report for the piece from the judged conversations. */
-  private select(all: readonly JudgedLog[], to: number, cutAt: 'seam' | 'anywhere' | 'end'): JudgedLog[] {
+  private select(all: readonly JudgedLog[], to: number, cutAt: 'splitPoint' | 'anywhere' | 'end'): JudgedLog[] {
     const isContinued = this.pieces > 0;
     const extent = this.extentTo(to);
     const note = this.note(to, cutAt !== 'anywhere');
@@ -170,7 +170,7 @@ export class LogPieces {
     return all.flatMap(judged => {
       const { report, conversation, shared = 0 } = judged;
       // At a clean split point only the last message may be open, unless it is a prompt.
-      const isBroken = cutAt === 'anywhere' || (cutAt === 'seam' && isOpenIn(conversation, newest));
+      const isBroken = cutAt === 'anywhere' || (cutAt === 'splitPoint' && isOpenIn(conversation, newest));
       const cut = { isBegun: isContinued, isBroken, hasLostCalls: this.isTorn && this.judge.isForRequest };
       const diagnostics = this.findings.select(report.diagnostics, conversation, extent, cut);
       const messages = conversation?.messages.filter(message => isIn(message, extent));
@@ -218,7 +218,7 @@ export class LogPieces {
     for (const { record } of gone) this.size -= record.text.length;
     const settling = new Map<string, NumberedRecord[]>();
     for (const held of [...this.carried, ...gone]) {
-      const name = this.format.settles?.(held.record.value);
+      const name = this.format.defines?.(held.record.value);
       if (name === undefined) continue;
       const [first] = settling.get(name) ?? [];
       settling.set(name, first === undefined ? [held] : [first, held]);

@@ -2,7 +2,7 @@
  * Finds the places where a log that is too long to judge at once can be split, based on the conversations read from it.
  */
 import type { Conversation, Message } from '../generated/types.ts';
-import type { Seam } from '../logs/formats/format.ts';
+import type { SplitPoint } from '../logs/formats/format.ts';
 
 /** The record number at the start of a pointer into a log. */
 export function recordOf(pointer: string): number {
@@ -81,7 +81,7 @@ export class Openness {
 export interface Place {
   /** Characters of the window before it. */
   readonly before: number;
-  readonly seam: Seam | undefined;
+  readonly splitPoint: SplitPoint | undefined;
 }
 
 /**
@@ -102,6 +102,6 @@ export function bestCut(
     );
     return found < 0 ? undefined : found;
   };
-  const context = prefersContext ? last(({ seam }) => seam === 'context') : undefined;
-  return context ?? last(({ seam }) => seam !== undefined) ?? (mustCut ? last(() => true) : undefined);
+  const context = prefersContext ? last(({ splitPoint }) => splitPoint === 'context') : undefined;
+  return context ?? last(({ splitPoint }) => splitPoint !== undefined) ?? (mustCut ? last(() => true) : undefined);
 }

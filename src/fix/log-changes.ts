@@ -36,11 +36,11 @@ export class LogChanges {
   answer(open: readonly Omit<OpenCall, 'path'>[]): void {
     const { writer } = this.format;
     const calls = open.map(call => ({ ...call, path: this.path }));
-    const answers = writer?.answers?.(calls, this.log) ?? calls.map(call => writer?.answer?.(call, this.log));
+    const answers = writer?.writeResults?.(calls, this.log) ?? calls.map(call => writer?.writeResult?.(call, this.log));
     for (const answer of answers) {
       if (answer === undefined) throw new Unwritable('the log format cannot store a tool result');
       if ('edits' in answer) for (const each of answer.edits) this.inside.push(each);
-      else this.insertAfter(answer.record, { list: answer.list ?? this.units.lines ?? '', index: answer.behind });
+      else this.insertAfter(answer.record, { list: answer.list ?? this.units.lines ?? '', index: answer.after });
     }
   }
 
@@ -80,9 +80,9 @@ export class LogChanges {
     const { writer } = this.format;
     const { lines } = this.units;
     const places = lines === undefined ? undefined : this.lists.get(lines)?.places;
-    if (writer?.settle === undefined || places === undefined) return edits;
+    if (writer?.reconcile === undefined || places === undefined) return edits;
     const edited = applyEdits(this.log, edits);
-    return [...edits, ...writer.settle(this.linesOf(edited), places, edited)];
+    return [...edits, ...writer.reconcile(this.linesOf(edited), places, edited)];
   }
 
   private linesOf(log: unknown): readonly unknown[] {

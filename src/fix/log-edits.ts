@@ -40,7 +40,7 @@ export function logEdits(
   { messageFormat, changes, mayMerge }: Repairs,
 ): Edit[] {
   const comparison = new Comparison(format, log, logged, messageFormat);
-  const answers = format.writer?.answer !== undefined || format.writer?.answers !== undefined;
+  const answers = format.writer?.writeResult !== undefined || format.writer?.writeResults !== undefined;
   const tree = new EditedTree(logged.body);
   const made: Edit[] = [];
   const open: string[] = [];

@@ -35,7 +35,7 @@ export function logOf({ id, dialect }: Thread): LogFormat {
       for (const i of records.keys()) origins.set(child('', i), child('', i));
       return [{ id: id || undefined, dialect: dialect.id, body: records, origins }];
     },
-    writer: { settle: commonFieldEdits },
+    writer: { reconcile: commonFieldEdits },
   };
 }
 

@@ -27,7 +27,7 @@ const geminiCliStream: LogFormat = {
 
   tolerates: record => isObject(record) && (isText(record) || (record.type === 'error' && 'severity' in record)),
 
-  seam(record) {
+  splitPoint(record) {
     if (!isObject(record)) return undefined;
     if (record.type === 'init') return 'context';
     return isText(record) && record.role === 'user' ? 'turn' : undefined;

@@ -17,7 +17,7 @@ const telemetry: LogFormat = {
   tolerates: record => isObject(record) && typeof record.type === 'string' && typeof record.seq === 'number',
 
   // The event at the end of a run has all messages.
-  seam: record => (isObject(record) && record.type === 'agent.end' ? 'context' : undefined),
+  splitPoint: record => (isObject(record) && record.type === 'agent.end' ? 'context' : undefined),
 
   read(records, as) {
     const conversations: LoggedConversation[] = [];

@@ -49,14 +49,14 @@ const pi: LogFormat = {
     typeof record.type === 'string' &&
     (record.type === 'message' ? isObject(record.message) : 'parentId' in record || 'timestamp' in record),
 
-  seam(record) {
+  splitPoint(record) {
     if (!isObject(record)) return undefined;
     const { type, message } = record;
     if (type === 'compaction' || isHeader(record)) return 'context';
     return type === 'message' && isObject(message) && message.role === 'user' ? 'turn' : undefined;
   },
 
-  settles: record => (isHeader(record) ? 'session' : undefined),
+  defines: record => (isHeader(record) ? 'session' : undefined),
 
   read(records, as) {
     const conversations: LoggedConversation[] = [];

@@ -15,7 +15,7 @@ const sweagentInteractions: LogFormat = {
   },
 
   // Each request has all its messages and is followed by its response.
-  seam: record => (isObject(record) && isRequest(record) ? 'context' : undefined),
+  splitPoint: record => (isObject(record) && isRequest(record) ? 'context' : undefined),
 
   read(records, as) {
     const prefixes = new Prefixes();
