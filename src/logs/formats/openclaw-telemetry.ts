@@ -1,9 +1,9 @@
 /** OpenClaw telemetry: events of runs. The events at the end of a run contain the messages in pi's format. */
 import { isObject } from '../../source/json.ts';
+import { SharedPrefixes } from './agents/shared-prefixes.ts';
 import type { LogFormat, LoggedConversation } from './format.ts';
 import { TargetReader } from './pi/target.ts';
 import { conversationOf, messagesIn } from './pi.ts';
-import { SharedPrefixes } from './turns/message-writer.ts';
 
 const EVENT = /^(?:message|agent|tool|llm)\./;
 

@@ -1,12 +1,13 @@
 /** Sessions of pi and its forks OpenClaw and Oh-my-pi: a tree of entries, one per line. */
 import { isObject } from '../../source/json.ts';
+import { SharedPrefixes } from './agents/shared-prefixes.ts';
 import type { LogFormat, LoggedConversation, ReadAs } from './format.ts';
 import { type Context, type ContextMessage, compactedContext, fullContext } from './pi/context.ts';
 import { type Target, TargetReader } from './pi/target.ts';
 import { branchesOf, type Entry, isHeader, sessionsOf } from './pi/tree.ts';
 import { type Counts, turnsOf } from './pi/turns.ts';
 import { writer } from './pi/writer.ts';
-import { SharedPrefixes, writeTurns } from './turns/message-writer.ts';
+import { writeTurns } from './turns/message-writer.ts';
 
 const OWN_ROLES: ReadonlySet<unknown> = new Set([
   'toolResult',
