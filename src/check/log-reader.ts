@@ -6,7 +6,7 @@ import { byteFinding, duplicateKeyFindings } from '../judge/byte-findings.ts';
 import type { JudgedLog } from '../judge/logs/judged-log.ts';
 import { RecordJudge } from '../judge/logs/record.ts';
 import { ConversationFinder } from '../logs/conversation-finder.ts';
-import { answered } from '../logs/detect.ts';
+import { answerIn } from '../logs/detect.ts';
 import type { FileFault } from '../logs/file-fault.ts';
 import { FileSource } from '../logs/file-source.ts';
 import type { ForeignFile } from '../logs/foreign-file.ts';
@@ -105,7 +105,7 @@ export class LogReader {
   end(): void {
     this.source.end();
     this.finder.end();
-    if (this.pieces !== undefined && this.pieces.held > 0) {
+    if (this.pieces !== undefined && this.pieces.keptCount > 0) {
       this.counts.see(this.pieces.format.name);
       this.pieces.end();
     }
@@ -164,7 +164,7 @@ export class LogReader {
       answer,
       host,
       provider,
-      judgeAnswer: () => (answer === undefined ? undefined : this.judge.judgeAnswer(answered(found, 'response'))),
+      judgeAnswer: () => (answer === undefined ? undefined : this.judge.judgeAnswer(answerIn(found, 'response'))),
       place() {
         if (!isPlaced) placeAll(diagnostics);
         isPlaced = true;

@@ -42,7 +42,7 @@ export class Openness {
   }
 
   /** For each record, whether the log can be split before it. */
-  cuts(): boolean[] {
+  splittable(): boolean[] {
     let open = 0;
     return Array.from(this.changes.subarray(0, -1), change => {
       open += change;
@@ -78,30 +78,30 @@ export class Openness {
 }
 
 /** Data about each record of a window. */
-export interface Place {
+export interface SplitCandidate {
   /** Characters of the window before it. */
   readonly before: number;
   readonly splitPoint: SplitPoint | undefined;
 }
 
 /**
- * The index of the record to split before: the last split point after at least half of the window, or with `mustCut`
+ * The index of the record to split before: the last split point after at least half of the window, or with `mustSplit`
  * after a quarter. With `prefersContext`, the start of a context takes precedence. If there is no split point and
- * `mustCut` is set, any record will do before which nothing is open.
+ * `mustSplit` is set, any record will do before which nothing is open.
  */
-export function bestCut(
-  places: readonly Place[],
+export function bestSplit(
+  places: readonly SplitCandidate[],
   isFree: readonly boolean[],
   total: number,
-  { prefersContext, mustCut }: { readonly prefersContext: boolean; readonly mustCut: boolean },
+  { prefersContext, mustSplit }: { readonly prefersContext: boolean; readonly mustSplit: boolean },
 ): number | undefined {
-  const least = total / (mustCut ? 4 : 2);
-  const last = (fits: (place: Place) => boolean): number | undefined => {
+  const least = total / (mustSplit ? 4 : 2);
+  const last = (fits: (place: SplitCandidate) => boolean): number | undefined => {
     const found = places.findLastIndex(
       (place, i) => i > 0 && place.before >= least && isFree[i] === true && fits(place),
     );
     return found < 0 ? undefined : found;
   };
   const context = prefersContext ? last(({ splitPoint }) => splitPoint === 'context') : undefined;
-  return context ?? last(({ splitPoint }) => splitPoint !== undefined) ?? (mustCut ? last(() => true) : undefined);
+  return context ?? last(({ splitPoint }) => splitPoint !== undefined) ?? (mustSplit ? last(() => true) : undefined);
 }

@@ -2,7 +2,7 @@
 
 import type { ConversationReport, Diagnostic, Dialect, Edit } from '../generated/types.ts';
 import { findingKind } from '../judge/finding-kind.ts';
-import { circumstancesOf, dialectOf } from '../judge/logs/log.ts';
+import { dialectOf, lintOptionsFor } from '../judge/logs/log.ts';
 import { judgeConversation } from '../judge/request.ts';
 import type { LoggedConversation, ReadAs } from '../logs/formats/format.ts';
 import type { LogSubject } from '../logs/judged-value.ts';
@@ -152,7 +152,7 @@ class LogRepair {
     const repair = new ConversationRepair(i, as, dialect, found);
     for (const kinds of kindsOf(as, this.options)) this.repairAll(repair, kinds);
     const { logged } = repair;
-    const judging = { ...circumstancesOf(logged, options, dialect, as), findFixes: fixesOf };
+    const judging = { ...lintOptionsFor(logged, options, dialect, as), findFixes: fixesOf };
     this.reportLeft(judgeConversation(logged.body, judging).result, logged, as);
     return true;
   }
@@ -190,7 +190,7 @@ class LogRepair {
   }
 
   private runFix({ logged, dialect, as }: ConversationRepair, isChosen: NonNullable<FixOptions['only']>): FixResult {
-    const circumstances = circumstancesOf(logged, this.options, dialect, as);
+    const circumstances = lintOptionsFor(logged, this.options, dialect, as);
     const wanted = this.wantedOf(logged);
     const only: FixOptions['only'] = (found, met) => isChosen(found, met) !== false && (wanted?.(found, met) ?? true);
     return fix(logged.body, { ...circumstances, safety: this.options.safety, only });
@@ -269,7 +269,7 @@ class LogRepair {
     const { format } = this.subject;
     const messageFormat = findMessageFormat(dialect.format);
     if (messageFormat === undefined || !this.mayReunite(repair, fixed)) return false;
-    const found = judgeConversation(logged.body, circumstancesOf(logged, this.options, dialect, as)).result.diagnostics;
+    const found = judgeConversation(logged.body, lintOptionsFor(logged, this.options, dialect, as)).result.diagnostics;
     const wanted = this.wantedOf(logged) ?? (() => true);
     const isWanted = (each: Diagnostic) => wanted(each, { origin: each.pointer, conversation: undefined }) === true;
     const orphans = found.filter(each => each.rule === 'orphan-tool-result' && isWanted(each));
@@ -343,7 +343,7 @@ class LogRepair {
     const found =
       typeof dialect === 'string'
         ? []
-        : judgeConversation(logged.body, circumstancesOf(logged, this.options, dialect, as)).result.diagnostics;
+        : judgeConversation(logged.body, lintOptionsFor(logged, this.options, dialect, as)).result.diagnostics;
     this.judged.set(logged, found);
     return found;
   }

@@ -90,11 +90,11 @@ export const FORMAT_NAMES: Readonly<Record<Exclude<RecordFormat, 'system'>, stri
 
 /**
  * Detects what a value is; `list` for a list of conversations, each to be recognized separately. A value is read as
- * `as` says even if it does not look like it. If the caller named a dialect (`isNamed`), any object may be a request.
+ * `as` says even if it does not look like it. If the caller named a dialect (`hasDialect`), any object may be a request.
  */
-export function recognize(value: unknown, pointer: string, as?: As, isNamed = false): Found | 'list' {
+export function recognize(value: unknown, pointer: string, as?: As, hasDialect = false): Found | 'list' {
   const found = recognizeByContent(value, pointer, as);
-  if (!isNamed || found === 'list' || found.format !== 'unrecognized') return found;
+  if (!hasDialect || found === 'list' || found.format !== 'unrecognized') return found;
   return mayBeRequest(value) ? { ...requestOf(value, pointer, as), messageFormat: null } : found;
 }
 
@@ -142,14 +142,14 @@ function detectAnswer(value: unknown, pointer: string): Found | undefined {
 
 /** Reads a value as the response or stream that the caller asked for; for an exchange, that part of it. */
 function recognizeAnswer(value: unknown, pointer: string, as: 'response' | 'stream'): Found | 'list' {
-  if (isObject(value) && isExchange(value)) return answered(exchange(value, pointer), as);
+  if (isObject(value) && isExchange(value)) return answerIn(exchange(value, pointer), as);
   if (as === 'stream')
     return Array.isArray(value) && isListOf(value, isExchangeOrList) ? 'list' : streamOf(value, pointer);
   return Array.isArray(value) ? 'list' : responseOf(value, pointer);
 }
 
 /** The reply or the stream of an exchange instead of its request. */
-export function answered(found: Found, as: 'response' | 'stream'): Found {
+export function answerIn(found: Found, as: 'response' | 'stream'): Found {
   const { answer, value: request } = found;
   const { status = 200, response, sse, places } = answer ?? { places: { response: '', sse: '' } };
   const { note: _, ...known } = found;

@@ -42,14 +42,14 @@ export class EventLines {
   private readonly as: As | undefined;
   private isStream: boolean | undefined;
 
-  /** `isNone` means that the file does not start with an event. */
-  constructor(as: As | undefined, isNone = false) {
+  /** `isNotStream` means that the file does not start with an event. */
+  constructor(as: As | undefined, isNotStream = false) {
     this.as = as;
-    if (isNone) this.isStream = false;
+    if (isNotStream) this.isStream = false;
   }
 
   /** Whether no further records are accepted. */
-  get isNone(): boolean {
+  get isClosed(): boolean {
     return this.isStream === false;
   }
 

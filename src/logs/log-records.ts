@@ -16,9 +16,9 @@ export function findLogFormat(id: string): LogFormat | undefined {
   return logFormats.find(each => each.id === id);
 }
 
-const ofFiles = logFormats.filter(({ scope }) => scope === 'file');
+const fileFormats = logFormats.filter(({ scope }) => scope === 'file');
 /** Selects formats by the keys of the object itself. The formats check what is inside. */
-const ofDocuments = new CandidateFilter(
+const documentFormats = new CandidateFilter(
   logFormats.filter(({ scope }) => scope === 'document'),
   0,
 );
@@ -66,7 +66,7 @@ export class LogRecords {
     if (this.state === 'lost') return false;
     this.records.push(record);
     if (this.state === 'won') return true;
-    this.hasLine ||= ofFiles.some(format => isLineOf(format, record.value));
+    this.hasLine ||= fileFormats.some(format => isLineOf(format, record.value));
     if (!this.hasLine && (this.records.length >= LEADING || !this.mayPrecedeLog(record.value))) return this.rejectAll();
     return this.records.length < VOTERS || this.countVotes();
   }
@@ -74,13 +74,13 @@ export class LogRecords {
   /** Counts the votes, once. */
   countVotes(): boolean | readonly JsonRecord[] {
     if (this.state !== 'open') return this.state === 'won';
-    const own = this.formatOfMost(ofFiles.filter(({ isGeneral }) => isGeneral !== true));
-    const general = this.formatOfMost(ofFiles.filter(({ isGeneral }) => isGeneral === true));
+    const own = this.formatOfMost(fileFormats.filter(({ isGeneral }) => isGeneral !== true));
+    const general = this.formatOfMost(fileFormats.filter(({ isGeneral }) => isGeneral === true));
     // A format with lines of its own wins over a general one if it matches at least as many records.
     const isOwn =
       own !== undefined && (general === undefined || this.countMatching(own) >= this.countMatching(general));
     const format = isOwn ? own : general;
-    if (format === undefined || (!this.beginsWithLine() && this.countMatching(format) * 2 < this.countLarge()))
+    if (format === undefined || (!this.beginsWithLine() && this.countMatching(format) * 2 < this.countContainers()))
       return this.rejectAll();
     this.format = format;
     this.state = 'won';
@@ -88,12 +88,12 @@ export class LogRecords {
   }
 
   /** The records that may have content. */
-  private countLarge(): number {
+  private countContainers(): number {
     return this.records.filter(({ value }) => value !== null && typeof value === 'object').length;
   }
 
   private beginsWithLine(): boolean {
-    return ofFiles.some(format => isLineOf(format, this.records[0]?.value));
+    return fileFormats.some(format => isLineOf(format, this.records[0]?.value));
   }
 
   /**
@@ -114,7 +114,7 @@ export class LogRecords {
     if (list.slice(0, LEADING).some(item => this.documentFormat(item) !== undefined)) return 'list';
     const items = list.slice(0, VOTERS);
     let most: { readonly format: LogFormat; readonly votes: number } | undefined;
-    for (const format of ofFiles) {
+    for (const format of fileFormats) {
       if (format.isGeneral === true) continue;
       const votes = items.filter(item => format.owns(item)).length;
       const matching = votes === 0 ? 0 : items.filter(item => isLineOf(format, item)).length;
@@ -136,7 +136,7 @@ export class LogRecords {
   /** The format of a document that is a log by itself. */
   documentFormat(value: unknown): LogFormat | undefined {
     if (this.usual?.owns(value)) return this.usual;
-    const format = ofDocuments.find(value, each => each.owns(value));
+    const format = documentFormats.find(value, each => each.owns(value));
     this.usual = format ?? this.usual;
     return format;
   }
@@ -181,7 +181,7 @@ export function formatOfLines(values: readonly unknown[]): LogFormat | undefined
 
 /** The log format of a single document, detected from the document only. */
 export function formatOfDocument(value: unknown): LogFormat | undefined {
-  return ofDocuments.find(value, each => each.owns(value));
+  return documentFormats.find(value, each => each.owns(value));
 }
 
 function isLineOf(format: LogFormat, value: unknown): boolean {

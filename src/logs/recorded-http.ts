@@ -6,7 +6,7 @@ import { place } from '../source/place-findings.ts';
 import { Positions } from '../source/positions.ts';
 import type { JsonRecord } from '../source/records.ts';
 import type { CassetteItem } from './cassette.ts';
-import { type As, answered, exchange, type Found } from './detect.ts';
+import { type As, answerIn, exchange, type Found } from './detect.ts';
 import type { FoundRecord, JsonText } from './found.ts';
 import { exchangeOfEntry, HAR_ENTRIES, harEntries } from './har.ts';
 import type { ArchivedExchange, Inflate } from './http-exchange.ts';
@@ -92,7 +92,7 @@ export class RecordedHttp {
   private exchangeOf({ value, pointer: at, answerPointer }: ArchivedExchange, pointer: string): Found {
     const found = exchange(value, pointer, at, { response: answerPointer, sse: answerPointer });
     const { as } = this.options;
-    return as === 'response' || as === 'stream' ? answered(found, as) : found;
+    return as === 'response' || as === 'stream' ? answerIn(found, as) : found;
   }
 }
 

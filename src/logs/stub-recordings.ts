@@ -24,10 +24,10 @@ export function stubRecordings(value: unknown): StubRecordings | undefined {
   if (isObject(data) && Array.isArray(data.pairs) && isObject(meta) && 'schemaVersion' in meta)
     return { list: data.pairs, at: '/data/pairs', read: readHoverfly };
   if (isList(mappings, isStub)) return { list: mappings, at: '/mappings', read: readStub };
-  if (isList(requests, isServed)) return { list: requests, at: '/requests', read: readServed };
+  if (isList(requests, isJournalEntry)) return { list: requests, at: '/requests', read: readServed };
   if (isNock(value)) return { list: undefined, at: '', read: readNock };
   if (isPattern(value)) return { list: undefined, at: '', read: readStub };
-  return isServed(value) ? { list: undefined, at: '', read: readServed } : undefined;
+  return isJournalEntry(value) ? { list: undefined, at: '', read: readServed } : undefined;
 }
 
 function isList(value: unknown, is: (item: unknown) => boolean): value is readonly unknown[] {
@@ -72,16 +72,16 @@ function readHoverfly(item: unknown, pointer: string, inflate?: Inflate): Archiv
   if (!isObject(item) || !isObject(item.request)) return undefined;
   const { path, method, destination, scheme, body, headers } = item.request;
   const answer = isObject(item.response) ? item.response : {};
-  const text = (field: unknown, otherwise = '') => {
-    const { value } = matched(field);
-    return isText(value) ? value : otherwise;
+  const text = (field: unknown, fallback = '') => {
+    const { value } = expectedValue(field);
+    return isText(value) ? value : fallback;
   };
   const host = text(destination);
   const url = `${host === '' ? '' : `${text(scheme, 'https')}://${host}`}${text(path)}`;
-  const given = matched(body);
+  const given = expectedValue(body);
   return exchangeOf(
     {
-      ...{ method: upper(matched(method).value), url, recorded: undefined },
+      ...{ method: upper(expectedValue(method).value), url, recorded: undefined },
       ...{ requestHeaders: headers, responseHeaders: answer.headers, status: statusOf(answer.status) },
       request: bodyOf(given.value, ['request', 'body', ...given.keys]),
       response: bodyOf(answer.body, ['response', 'body'], answer.encodedBody === true),
@@ -95,7 +95,7 @@ function readHoverfly(item: unknown, pointer: string, inflate?: Inflate): Archiv
  * The value that a request must equal: `[{"matcher": "exact", "value": …}]`, before version 5 `{"exactMatch": …}`, or
  * the value itself.
  */
-function matched(field: unknown): { readonly value: unknown; readonly keys: readonly string[] } {
+function expectedValue(field: unknown): { readonly value: unknown; readonly keys: readonly string[] } {
   if (Array.isArray(field)) {
     const at = field.findIndex(each => isObject(each) && (each.matcher === 'exact' || each.matcher === 'json'));
     return at < 0
@@ -132,12 +132,12 @@ function readStub(item: unknown, pointer: string, inflate?: Inflate): ArchivedEx
 }
 
 /** An entry of WireMock's request journal. */
-function isServed(value: unknown): value is JsonObject & { request: JsonObject } {
+function isJournalEntry(value: unknown): value is JsonObject & { request: JsonObject } {
   return isObject(value) && isObject(value.request) && isText(value.request.url) && isObject(value.responseDefinition);
 }
 
 function readServed(item: unknown, pointer: string, inflate?: Inflate): ArchivedExchange | undefined {
-  if (!isServed(item)) return undefined;
+  if (!isJournalEntry(item)) return undefined;
   const { request, response, responseDefinition } = item;
   const { bodyAsBase64: packed, body, loggedDate } = request;
   const sides = isObject(response)

@@ -113,6 +113,6 @@ export function placeInLines(found: readonly Diagnostic[], lines: readonly Line[
  * Whether messages on separate lines are read as conversations: not if the caller asks for exchanges, replies or
  * streams.
  */
-export function takesThreads(as: As | undefined): boolean {
+export function readsThreads(as: As | undefined): boolean {
   return as === undefined || as === 'request' || as === 'log';
 }

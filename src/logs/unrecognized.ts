@@ -104,7 +104,7 @@ function misspelled(value: JsonObject): string | undefined {
     const inner = value[key];
     const word = keyLetters(key);
     for (const [wanted, others] of Object.entries(OTHER_WORDS)) {
-      const isWord = others.includes(word) && holdsTurns(inner);
+      const isWord = others.includes(word) && mayBeConversation(inner);
       const isClose = !others.includes(word) && distance(word, wanted) <= (wanted.length > 6 ? MAX_EDITS : 1);
       // Many other documents have text in a similar key, such as `content` or `output`.
       if (isWord || (isClose && (word === wanted || typeof inner === 'object')))
@@ -117,7 +117,7 @@ function misspelled(value: JsonObject): string | undefined {
 }
 
 /** Whether a value may be a conversation: a list of objects, or one message. */
-function holdsTurns(value: unknown): boolean {
+function mayBeConversation(value: unknown): boolean {
   if (Array.isArray(value)) return value.length === 0 || isObject(value[0]);
   return isObject(value) && ('role' in value || 'content' in value || 'parts' in value);
 }

@@ -37,7 +37,7 @@ export function unwrap(
   found: Found | 'list',
   pointer: string,
   as: As | undefined,
-  isNamed = false,
+  hasDialect = false,
 ): Unwrapped | undefined {
   if (found === 'list') return undefined;
   if (found.format === 'exchange' && as !== 'response' && as !== 'stream') return unwrapExchange(found, pointer);
@@ -47,9 +47,9 @@ export function unwrap(
     const isWrapped = (found.format === 'unrecognized' || isAnyList) && hasWrappers(value);
     return isWrapped ? { found: 'list', value, keys: [] } : undefined;
   }
-  // If the caller says what a record is, or names its dialect (`isNamed`), any object is read as a request.
+  // If the caller says what a record is, or names its dialect (`hasDialect`), any object is read as a request.
   const isAnything =
-    found.format === 'request' && (as !== undefined || isNamed) && (found.messageFormat ?? null) === null;
+    found.format === 'request' && (as !== undefined || hasDialect) && (found.messageFormat ?? null) === null;
   if (!isObject(value) || !(found.format === 'unrecognized' || isAnything)) return undefined;
   if ('messages' in value) return openPage(value, pointer, as);
   return openWrapper(value, pointer, as, MAX_LEVELS);
@@ -63,7 +63,7 @@ function openPage({ messages, ...wrapper }: JsonObject, pointer: string, as: As 
   if (key === undefined || !isConversation(list)) return undefined;
   const found = recognize(list, child(child(pointer, 'messages'), key), as);
   if (found === 'list') return undefined;
-  return { found: { ...found, ...circumstancesOf(wrapper, 'messages', found) }, value: list, keys: ['messages', key] };
+  return { found: { ...found, ...wrapperFields(wrapper, 'messages', found) }, value: list, keys: ['messages', key] };
 }
 
 /** Whether a list contains records that are wrappers. */
@@ -76,16 +76,16 @@ function hasWrappers(list: readonly unknown[]): boolean {
 function openWrapper(value: JsonObject, pointer: string, as: As | undefined, levels: number): Unwrapped | undefined {
   for (const key of KEYS) {
     if (!(key in value)) continue;
-    const held = value[key];
-    const text = typeof held === 'string' ? held : undefined;
-    const inner = text === undefined ? held : parsed(text);
+    const wrappedValue = value[key];
+    const text = typeof wrappedValue === 'string' ? wrappedValue : undefined;
+    const inner = text === undefined ? wrappedValue : parsed(text);
     if (inner === null || typeof inner !== 'object') continue;
     const at = child(pointer, key);
     if (isConversation(inner)) {
       const found = recognize(inner, at, as);
       // Items of a list inside a string have no locations in the file.
       if (text !== undefined && found === 'list') continue;
-      const named = found === 'list' ? found : { ...found, ...circumstancesOf(value, key, found) };
+      const named = found === 'list' ? found : { ...found, ...wrapperFields(value, key, found) };
       return { found: named, value: inner, keys: [key], ...(text !== undefined && { text }) };
     }
     if (text !== undefined) continue;
@@ -96,7 +96,7 @@ function openWrapper(value: JsonObject, pointer: string, as: As | undefined, lev
     const deeper = levels > 1 ? openWrapper(inner as JsonObject, at, as, levels - 1) : undefined;
     if (deeper === undefined) continue;
     const { found } = deeper;
-    const named = found === 'list' ? found : { ...found, ...circumstancesOf(value, key, found) };
+    const named = found === 'list' ? found : { ...found, ...wrapperFields(value, key, found) };
     return { ...deeper, found: named, keys: [key, ...deeper.keys] };
   }
   return undefined;
@@ -127,7 +127,7 @@ export function isConversation(value: unknown): boolean {
 /**
  * The ID, model and URL that the wrapper has for the request. A model and a host in the request itself take precedence.
  */
-function circumstancesOf(wrapper: JsonObject, key: string, found: Found): Partial<Found> {
+function wrapperFields(wrapper: JsonObject, key: string, found: Found): Partial<Found> {
   const id = ['custom_id', 'id', 'request_id', 'key'].map(each => wrapper[each]).find(isName) ?? found.id;
   const url = [wrapper.url, wrapper.uri].find(each => typeof each === 'string' && /^https?:\/\//.test(each));
   const host = typeof wrapper.host === 'string' ? wrapper.host : undefined;
@@ -154,7 +154,7 @@ function addressOf(url: string | undefined): Pick<Found, 'host' | 'path'> {
 }
 
 /** Adds the reason to a value that was not recognized. */
-export function explained(found: Found, as: As | undefined): Found {
+export function withReason(found: Found, as: As | undefined): Found {
   if (found.format !== 'unrecognized') return found;
   return { ...found, note: whyUnrecognized(found.value, as, isConversation) };
 }

@@ -32,7 +32,7 @@ export interface ReplyWire {
    * Builds a reply from the messages or items of the model in this format. The inverse of `messagesOf`. Absent for
    * formats that no API sends.
    */
-  write?(said: readonly unknown[], reply: ModelReply): JsonObject;
+  write?(messages: readonly unknown[], reply: ModelReply): JsonObject;
 }
 
 /** A reply in the common form: the model's output, and how it ended. */

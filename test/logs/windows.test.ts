@@ -56,7 +56,7 @@ describe('a log that is longer than the window', () => {
         written += each.length;
         sizes.push(each.length);
         pieces.take({ value: JSON.parse(each), text: each, origin: { line, column: 1, offset: 0 } });
-        most = Math.max(most, pieces.held);
+        most = Math.max(most, pieces.keptCount);
       }
       pieces.end();
       // The number of records in the longest stretch of lines that fits into two windows, plus those that are carried
@@ -102,7 +102,7 @@ describe('a log that is longer than the window', () => {
     const text = JSON.stringify({ traceSchema: 'openclaw-trajectory', data: 'x'.repeat(300) });
     for (let line = 1; line < 50; line++) {
       pieces.take({ value: JSON.parse(text), text, origin: { line, column: 1, offset: 0 } });
-      expect(pieces.held).toBe(1);
+      expect(pieces.keptCount).toBe(1);
     }
     pieces.end();
     expect(told).toBe(1);

@@ -92,7 +92,7 @@ function isFinished(conversation: Conversation | undefined): boolean {
 }
 
 /** The options with which a conversation of a log was judged, for judging it again. */
-export function circumstancesOf(
+export function lintOptionsFor(
   logged: LoggedConversation,
   options: JudgeOptions,
   dialect: Dialect,

@@ -105,7 +105,7 @@ export class RecordJudge {
     report.dialect = result.dialect;
     report.dialectSource = by;
     if (dialect.isGeneric === true && (by === 'host' || by === 'provider' || by === 'model'))
-      report.note = strangerNote(found, this.hostOf(found), model);
+      report.note = unknownTargetNote(found, this.hostOf(found), model);
     report.messages = result.stats.messages;
     report.toolCalls = result.stats.toolCalls;
     report.verdict = result.verdict;
@@ -224,9 +224,9 @@ export class RecordJudge {
     const isLocal = host !== undefined && isLocalHost(host);
     const server = (isLocal || host === undefined) && answer !== undefined ? serverOf(answer) : undefined;
     const where = { value: sent, messageFormat, api, path, host, provider, model: this.modelOf(found), server };
-    if (found.format !== 'reply') return chooseDialect(where, isLocal) ?? noWire(found);
+    if (found.format !== 'reply') return chooseDialect(where, isLocal) ?? unknownFormatNote(found);
     const wire = wireOfReply(value);
-    return wire === undefined ? noWire(found) : choiceOn(wire, where, isLocal);
+    return wire === undefined ? unknownFormatNote(found) : choiceOn(wire, where, isLocal);
   }
 
   private hostOf(found: Found): string | undefined {
@@ -263,13 +263,13 @@ function wireOfReply(value: unknown): MessageFormat | undefined {
   return findMessageFormat(detectReplyWire(value)?.id ?? '');
 }
 
-function noWire({ format, api, path }: Found): string {
+function unknownFormatNote({ format, api, path }: Found): string {
   if (format === 'reply') return 'the reply has an unknown format; select a dialect with `--dialect`';
   return `no dialect is known for ${api === undefined ? `\`/${path?.replace(/^\/+/, '')}\`` : `the API \`${api}\``}`;
 }
 
 /** Says for which server, provider or model no dialect is known. */
-function strangerNote({ provider }: Found, host: string | undefined, model: string | undefined): string {
+function unknownTargetNote({ provider }: Found, host: string | undefined, model: string | undefined): string {
   if (host !== undefined) return `no dialect is known for host \`${host}\``;
   return provider === undefined
     ? `no dialect is known for model \`${model}\``

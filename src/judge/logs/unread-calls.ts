@@ -41,7 +41,7 @@ export function reportUnread(
   let at: number | undefined;
   let lines = 0;
   for (const [i, record] of records.entries()) {
-    if (isRead.has(i) || format.owns(record) || format.tolerates?.(record) || !holdsCall(record)) continue;
+    if (isRead.has(i) || format.owns(record) || format.tolerates?.(record) || !containsCall(record)) continue;
     at ??= i;
     lines++;
   }
@@ -52,7 +52,7 @@ export function reportUnread(
 }
 
 /** Whether a record, or a value directly inside it, has the type or the keys of a call or a result. */
-function holdsCall(record: unknown): boolean {
+function containsCall(record: unknown): boolean {
   if (!isObject(record)) return false;
   return (
     isCall(record) ||
@@ -67,6 +67,6 @@ function isCall(value: unknown): boolean {
 }
 
 function hasContent(value: JsonObject, key: string): boolean {
-  const held = value[key];
-  return Array.isArray(held) ? held.length > 0 : held !== undefined && held !== null && held !== '';
+  const field = value[key];
+  return Array.isArray(field) ? field.length > 0 : field !== undefined && field !== null && field !== '';
 }

@@ -3,7 +3,7 @@
 const texts = new WeakMap<object, string>();
 
 /** Stores the text of a call's input exactly as it was streamed. */
-export function keepInputText(toolUse: object, text: string): void {
+export function storeInputText(toolUse: object, text: string): void {
   texts.set(toolUse, text);
 }
 

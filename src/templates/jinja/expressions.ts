@@ -62,8 +62,8 @@ export class ExpressionParser {
     let made = this.or();
     while (this.skip('name', 'if')) {
       const test = this.or();
-      const otherwise = this.skip('name', 'else') ? this.expression() : undefined;
-      made = { kind: 'either', test, value: made, otherwise };
+      const orElse = this.skip('name', 'else') ? this.expression() : undefined;
+      made = { kind: 'either', test, value: made, orElse };
     }
     this.levels--;
     return made;

@@ -61,7 +61,7 @@ export class Interpreter extends Evaluator {
         output.add(str(this.evaluate(node.value, scope)));
         return undefined;
       case 'if':
-        return this.body(isTrue(this.evaluate(node.test, scope)) ? node.body : node.otherwise, scope, output);
+        return this.body(isTrue(this.evaluate(node.test, scope)) ? node.body : node.orElse, scope, output);
       case 'for':
         this.loop(node, scope, output, this.evaluate(node.over, scope), 0);
         return undefined;
@@ -130,7 +130,7 @@ export class Interpreter extends Evaluator {
       this.assign(node.target, next.value, inner);
       if (this.body(node.body, inner, output) === 'break') break;
     }
-    if (isEmpty) this.body(node.otherwise, new Scope(scope), output);
+    if (isEmpty) this.body(node.orElse, new Scope(scope), output);
   }
 
   private *selected({ target, test }: LoopNode, scope: Scope, over: Value): Generator<Value> {
