@@ -24,8 +24,8 @@ export class LogChanges {
     this.log = log;
     this.units = new LogUnits(format, log, logged);
     const { lines = '' } = this.units;
-    const said = logged.origins.all().flatMap(place => this.units.indexIn(lines, place) ?? []);
-    this.path = [...new Set(said)].sort((a, b) => a - b);
+    const sentLines = logged.origins.all().flatMap(place => this.units.indexIn(lines, place) ?? []);
+    this.path = [...new Set(sentLines)].sort((a, b) => a - b);
     this.links = new Links(this.linesOf(log), lines, format.writer?.links, this.path);
   }
 
@@ -51,8 +51,8 @@ export class LogChanges {
   }
 
   /** Moves items of a list after another item of the same list, in order. */
-  move(units: readonly Unit[], behind: number): void {
-    let last = behind;
+  move(units: readonly Unit[], after: number): void {
+    let last = after;
     for (const { list, index } of units) {
       if (list !== units[0]?.list) throw new Unwritable('it is in several lists of the log');
       if (list === this.units.lines) this.links.move(index, last);

@@ -92,7 +92,7 @@ describe('openai-agents-run-state', () => {
     const output = { type: 'text', text: TEXT };
     const rawItem = { type: 'function_call_result', name: 'add', callId: 'c1', status: 'completed', output };
     expect(runStateWriter.writeResult?.(open, state)).toEqual({
-      ...{ list: '/generatedItems', behind: 1 },
+      ...{ list: '/generatedItems', after: 1 },
       record: { type: 'tool_call_output_item', rawItem, agent, output: TEXT },
     });
   });
