@@ -13,7 +13,7 @@ export interface Details {
   readonly projection?: unknown;
   /** The judged value if it can be repaired. Recorded traffic and values inside strings cannot be repaired. */
   readonly subject?: Subject | undefined;
-  /** Why there is no subject, if the record could be repaired in another place. */
+  /** Why there is no subject, if the record could be repaired after extracting it. */
   readonly whyNotRepaired?: string | undefined;
   /** The assembled message of a stream. */
   readonly assembled?: AssembledReply | undefined;

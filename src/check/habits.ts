@@ -31,7 +31,7 @@ export class Habits {
       if (this.remember(key, report, diagnostic)) place?.();
       return false;
     });
-    // Findings that the log already combined with a finding that is known by now.
+    // The log combined these findings; some of them may be known from earlier conversations of the file.
     for (const each of report.repeated ?? [])
       if (!this.count(keyOfHabit(each), report, each.count) && each.suppressed === undefined)
         this.rememberUnreported(each, report);
@@ -81,7 +81,7 @@ export class Habits {
   }
 }
 
-/** The line of the listed finding, or its row in a table. */
+/** Adds the line of the reported finding, or its row in a table. */
 function placed(habit: Habit, diagnostic: Diagnostic | undefined): Habit {
   const { source, row = habit.row } = diagnostic ?? {};
   return { ...habit, line: source?.line ?? row ?? habit.line, ...(row !== undefined && { row }) };

@@ -13,12 +13,12 @@ import type { Line } from '../logs/threads.ts';
 import { grouped } from '../model/text.ts';
 import { findDialect } from '../registry/registry.ts';
 import type { JsonRecord } from '../source/records.ts';
-import { CutFindings, type Extent } from './piece-findings.ts';
-import { bestCut, inRecord, isPrompt, Openness, type Place, recordOf, spanOf } from './split-points.ts';
+import { type Extent, PieceFindings } from './piece-findings.ts';
+import { bestSplit, inRecord, isPrompt, Openness, recordOf, type SplitCandidate, spanOf } from './split-points.ts';
 
 /**
- * Characters of a log that are held before a cut is looked for. The largest contexts are of some two
- * million tokens, which are eight million characters: a window of twice as much holds any request as a whole.
+ * Number of characters of a log after which a split point is searched. The largest contexts have about two million
+ * tokens, which are eight million characters. A window of twice that size contains any request as a whole.
  */
 export const WINDOW = 16 << 20;
 
@@ -50,9 +50,9 @@ export class LogPieces {
   private next: number;
   private count = 0;
   private pieces = 0;
-  /** Whether something was open at the last split. */
-  private isTorn = false;
-  private readonly findings = new CutFindings();
+  /** Whether the last split was inside a turn, because there was no better place. */
+  private wasSplitInTurn = false;
+  private readonly findings = new PieceFindings();
   private readonly habits = new Set<string>();
   private readonly ids = new Set<string | number | null>();
 
@@ -65,7 +65,7 @@ export class LogPieces {
   }
 
   /** Number of records kept now. */
-  get held(): number {
+  get keptCount(): number {
     return this.carried.length + this.own.length;
   }
 
@@ -90,7 +90,7 @@ export class LogPieces {
   end(): void {
     if (this.own.length === 0) return;
     if (this.pieces > 0) {
-      this.judgePiece(all => this.select(all, this.held, 'end'), false);
+      this.judgePiece(all => this.select(all, this.keptCount, 'end'), false);
       return;
     }
     const records = this.own.map(({ record }) => record);
@@ -101,32 +101,35 @@ export class LogPieces {
 
   /** Judges the kept records up to the best split point and drops them. Without a split point, waits for more. */
   private cut(): void {
-    const mustCut = this.size >= this.window * MAX_WINDOWS;
+    const mustSplit = this.size >= this.window * MAX_WINDOWS;
     const places = this.places();
-    const hasSeam = places.some(({ before, seam }) => seam !== undefined && before >= this.size / 2);
+    const hasSplitPoint = places.some(({ before, splitPoint }) => splitPoint !== undefined && before >= this.size / 2);
     let at: number | undefined;
-    if (mustCut || hasSeam)
+    if (mustSplit || hasSplitPoint)
       this.judgePiece(all => {
         const conversations = all.flatMap(({ conversation }) => conversation ?? []);
-        const isFree = new Openness(places.length, conversations).cuts();
-        const best = bestCut(places, isFree, this.size, { prefersContext: this.judge.isForRequest, mustCut });
-        at = best ?? (mustCut ? places.length : undefined);
+        const isFree = new Openness(places.length, conversations).splittable();
+        const best = bestSplit(places, isFree, this.size, {
+          prefersContext: this.judge.isForRequest,
+          mustSplit,
+        });
+        at = best ?? (mustSplit ? places.length : undefined);
         if (at === undefined) return [];
         const extent = this.extentTo(at);
-        const selected = this.select(all, at, best === undefined ? 'anywhere' : 'seam');
+        const selected = this.select(all, at, best === undefined ? 'anywhere' : 'splitPoint');
         for (const conversation of conversations) this.findings.rememberOpenCalls(conversation, extent);
-        this.isTorn = best === undefined;
+        this.wasSplitInTurn = best === undefined;
         return selected;
       }, true);
     if (at !== undefined) this.release(at);
     this.next = Math.max(this.window, Math.min(this.window * MAX_WINDOWS, this.size + this.window / 2));
   }
 
-  private places(): Place[] {
+  private places(): SplitCandidate[] {
     let before = 0;
-    const carried = this.carried.map((): Place => ({ before: -1, seam: undefined }));
-    const own = this.own.map(({ record }, i): Place => {
-      const place = { before, seam: i === 0 ? undefined : this.format.seam?.(record.value) };
+    const carried = this.carried.map((): SplitCandidate => ({ before: -1, splitPoint: undefined }));
+    const own = this.own.map(({ record }, i): SplitCandidate => {
+      const place = { before, splitPoint: i === 0 ? undefined : this.format.splitPoint?.(record.value) };
       before += record.text.length;
       return place;
     });
@@ -134,14 +137,14 @@ export class LogPieces {
   }
 
   private judgePiece(selectFrom: (all: JudgedLog[]) => JudgedLog[], isOpen: boolean): void {
-    const held = [...this.carried, ...this.own];
-    const values = held.map(({ record }) => record.value);
+    const kept = [...this.carried, ...this.own];
+    const values = kept.map(({ record }) => record.value);
     const judged = this.judge.judgeLog(this.format, values, this.firstLine, selectFrom, isOpen);
     if (judged.length === 0) return;
     const lines: Line[] = [];
-    for (const { number, record } of held) lines[number] = record;
+    for (const { number, record } of kept) lines[number] = record;
     const pointerOf = (pointer: string) => {
-      const record = held[recordOf(pointer)];
+      const record = kept[recordOf(pointer)];
       return record === undefined ? pointer : inRecord(pointer, record.number);
     };
     for (const each of judged) {
@@ -162,7 +165,7 @@ export class LogPieces {
   }
 
   /** Selects what to report for the piece from the judged conversations. */
-  private select(all: readonly JudgedLog[], to: number, cutAt: 'seam' | 'anywhere' | 'end'): JudgedLog[] {
+  private select(all: readonly JudgedLog[], to: number, cutAt: 'splitPoint' | 'anywhere' | 'end'): JudgedLog[] {
     const isContinued = this.pieces > 0;
     const extent = this.extentTo(to);
     const note = this.note(to, cutAt !== 'anywhere');
@@ -170,8 +173,12 @@ export class LogPieces {
     return all.flatMap(judged => {
       const { report, conversation, shared = 0 } = judged;
       // At a clean split point only the last message may be open, unless it is a prompt.
-      const isBroken = cutAt === 'anywhere' || (cutAt === 'seam' && isOpenIn(conversation, newest));
-      const cut = { isBegun: isContinued, isBroken, hasLostCalls: this.isTorn && this.judge.isForRequest };
+      const mayContinue = cutAt === 'anywhere' || (cutAt === 'splitPoint' && isOpenIn(conversation, newest));
+      const cut = {
+        hasEarlierPiece: isContinued,
+        mayContinue,
+        hasLostCalls: this.wasSplitInTurn && this.judge.isForRequest,
+      };
       const diagnostics = this.findings.select(report.diagnostics, conversation, extent, cut);
       const messages = conversation?.messages.filter(message => isIn(message, extent));
       const isNew = conversation?.messages.some((message, i) => i >= shared && isIn(message, extent)) ?? !isContinued;
@@ -213,17 +220,17 @@ export class LogPieces {
 
   /** Drops the records before a location, except those that later records depend on. */
   private release(to: number): void {
-    const gone = this.own.slice(0, to - this.carried.length);
-    this.own = this.own.slice(gone.length);
-    for (const { record } of gone) this.size -= record.text.length;
-    const settling = new Map<string, NumberedRecord[]>();
-    for (const held of [...this.carried, ...gone]) {
-      const name = this.format.settles?.(held.record.value);
+    const dropped = this.own.slice(0, to - this.carried.length);
+    this.own = this.own.slice(dropped.length);
+    for (const { record } of dropped) this.size -= record.text.length;
+    const definitions = new Map<string, NumberedRecord[]>();
+    for (const numbered of [...this.carried, ...dropped]) {
+      const name = this.format.defines?.(numbered.record.value);
       if (name === undefined) continue;
-      const [first] = settling.get(name) ?? [];
-      settling.set(name, first === undefined ? [held] : [first, held]);
+      const [first] = definitions.get(name) ?? [];
+      definitions.set(name, first === undefined ? [numbered] : [first, numbered]);
     }
-    this.carried = [...settling.values()].flat().sort((a, b) => a.number - b.number);
+    this.carried = [...definitions.values()].flat().sort((a, b) => a.number - b.number);
     this.pieces++;
   }
 }

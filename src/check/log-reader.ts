@@ -6,7 +6,7 @@ import { byteFinding, duplicateKeyFindings } from '../judge/byte-findings.ts';
 import type { JudgedLog } from '../judge/logs/judged-log.ts';
 import { RecordJudge } from '../judge/logs/record.ts';
 import { ConversationFinder } from '../logs/conversation-finder.ts';
-import { answered } from '../logs/detect.ts';
+import { answerIn } from '../logs/detect.ts';
 import type { FileFault } from '../logs/file-fault.ts';
 import { FileSource } from '../logs/file-source.ts';
 import type { ForeignFile } from '../logs/foreign-file.ts';
@@ -75,13 +75,13 @@ export class LogReader {
     return this.counts.summary;
   }
 
-  /** Says that the file is a table: each line of the following bytes is a row as JSON. */
+  /** Declares that the file is a table: each of the following lines is a row as JSON. */
   beginRows(ids: RowIds): void {
     this.rows.ids = ids;
     this.source.beginLines();
   }
 
-  /** Whether the rest of the file would not be read either. */
+  /** Whether the rest of the file is ignored. */
   get stopped(): boolean {
     return this.source.stopped;
   }
@@ -105,7 +105,7 @@ export class LogReader {
   end(): void {
     this.source.end();
     this.finder.end();
-    if (this.pieces !== undefined && this.pieces.held > 0) {
+    if (this.pieces !== undefined && this.pieces.keptCount > 0) {
       this.counts.see(this.pieces.format.name);
       this.pieces.end();
     }
@@ -164,7 +164,7 @@ export class LogReader {
       answer,
       host,
       provider,
-      judgeAnswer: () => (answer === undefined ? undefined : this.judge.judgeAnswer(answered(found, 'response'))),
+      judgeAnswer: () => (answer === undefined ? undefined : this.judge.judgeAnswer(answerIn(found, 'response'))),
       place() {
         if (!isPlaced) placeAll(diagnostics);
         isPlaced = true;
@@ -212,7 +212,7 @@ export class LogReader {
   }
 }
 
-/** Says in each finding which conversation it is about. */
+/** Adds the conversation to each of its findings. */
 function nameConversation({ id, index, diagnostics }: JudgedLog['report']): void {
   for (const diagnostic of diagnostics) diagnostic.conversation = id ?? index;
 }

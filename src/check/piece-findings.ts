@@ -21,16 +21,16 @@ export interface Extent {
 }
 
 /** Where a conversation was split by the limits of a piece. */
-export interface Cut {
+export interface PieceEdges {
   /** There is an earlier piece. */
-  readonly isBegun: boolean;
+  readonly hasEarlierPiece: boolean;
   /** The last message may continue in the next piece. */
-  readonly isBroken: boolean;
+  readonly mayContinue: boolean;
   /** Calls of the previous piece were skipped because they had no results yet. */
   readonly hasLostCalls: boolean;
 }
 
-export class CutFindings {
+export class PieceFindings {
   /** Findings already reported for repeated records or for the whole log. */
   private readonly reported = new Set<string>();
   /** Calls of earlier pieces that had no result. */
@@ -41,13 +41,13 @@ export class CutFindings {
     diagnostics: readonly Diagnostic[],
     conversation: Conversation | undefined,
     extent: Extent,
-    cut: Cut,
+    cut: PieceEdges,
   ): Diagnostic[] {
     const messages = conversation?.messages ?? [];
     // The rest of a turn that may have started in an earlier piece, and the last step, which a later piece may
     // continue.
-    const before = cut.isBegun ? insideBefore(messages, messages.findIndex(isPrompt)) : NEVER;
-    const rest = cut.isBroken
+    const before = cut.hasEarlierPiece ? insideBefore(messages, messages.findIndex(isPrompt)) : NEVER;
+    const rest = cut.mayContinue
       ? insideFrom(
           messages,
           messages.findLastIndex(({ role }) => role === 'assistant'),
@@ -55,13 +55,13 @@ export class CutFindings {
       : NEVER;
     return diagnostics.filter(diagnostic => {
       const { rule, messageId, pointer } = diagnostic;
-      if (cut.isBroken && messageId === 'openAtEnd') return false;
+      if (cut.mayContinue && messageId === 'openAtEnd') return false;
       const needs = needsOf(diagnostic);
       if (needs.includes('whole') || !this.belongsToPiece(diagnostic, extent)) return false;
       if (needs.includes('earlier') && before(pointer)) return false;
       if (needs.includes('later') && rest(pointer)) return false;
       if (rule !== 'orphan-tool-result') return true;
-      return !cut.hasLostCalls && !this.open.has(callAnswered(messages, pointer) ?? '');
+      return !cut.hasLostCalls && !this.open.has(answeredCallId(messages, pointer) ?? '');
     });
   }
 
@@ -88,9 +88,9 @@ export class CutFindings {
     const key = `${rule} ${messageId} ${at}`;
     if (this.reported.has(key)) return false;
     if (record >= from && record < to) return true;
-    const isHere = record < 0 || related.some(each => recordOf(each.pointer) >= from && recordOf(each.pointer) < to);
-    if (isHere) this.reported.add(key);
-    return isHere;
+    const isRelated = record < 0 || related.some(each => recordOf(each.pointer) >= from && recordOf(each.pointer) < to);
+    if (isRelated) this.reported.add(key);
+    return isRelated;
   }
 }
 
@@ -122,7 +122,7 @@ function insideAny(messages: readonly Message[]): IsIn {
 }
 
 /** The call that the result at a location answers. */
-function callAnswered(messages: readonly Message[], pointer: string): string | undefined {
+function answeredCallId(messages: readonly Message[], pointer: string): string | undefined {
   for (const { parts } of messages)
     for (const part of parts)
       if (part.type === 'tool_result' && (pointer === part.pointer || pointer.startsWith(`${part.pointer}/`)))

@@ -1,4 +1,4 @@
-/** What a reader of logs takes and gives. */
+/** Options and callbacks of `LogReader`. */
 import type { ConversationReport } from '../generated/types.ts';
 import type { JudgeOptions } from '../judge/logs/record-options.ts';
 import type { FinderOptions } from '../logs/conversation-finder.ts';

@@ -1,8 +1,11 @@
-/** Reports about the rows of a table. They name a row, and no place in the file: the text of a row is not in it. */
+/**
+ * Reports about the rows of a table. They have a row number instead of a location, because the file does not contain
+ * the JSON text of a row.
+ */
 import type { ConversationReport } from '../generated/types.ts';
 import type { Details } from './details.ts';
 
-/** The ID of a row that a column gives it. Rows count from 1. */
+/** Returns the ID of a row, which is in a column. Rows count from 1. */
 export type RowIds = (row: number) => string | undefined;
 
 /** The rows of a table that is read as one line of JSON for each row. */
@@ -10,7 +13,7 @@ export class Rows {
   /** Set if the file is a table. */
   ids: RowIds | undefined;
 
-  /** Replaces lines by rows. Does nothing for other files. */
+  /** Replaces line numbers by row numbers. Does nothing for other files. */
   placed(report: ConversationReport, details: Details): Details {
     if (this.ids === undefined) return details;
     report.row = report.line;

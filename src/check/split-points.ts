@@ -2,7 +2,7 @@
  * Finds the places where a log that is too long to judge at once can be split, based on the conversations read from it.
  */
 import type { Conversation, Message } from '../generated/types.ts';
-import type { Seam } from '../logs/formats/format.ts';
+import type { SplitPoint } from '../logs/formats/format.ts';
 
 /** The record number at the start of a pointer into a log. */
 export function recordOf(pointer: string): number {
@@ -42,7 +42,7 @@ export class Openness {
   }
 
   /** For each record, whether the log can be split before it. */
-  cuts(): boolean[] {
+  splittable(): boolean[] {
     let open = 0;
     return Array.from(this.changes.subarray(0, -1), change => {
       open += change;
@@ -78,30 +78,30 @@ export class Openness {
 }
 
 /** Data about each record of a window. */
-export interface Place {
+export interface SplitCandidate {
   /** Characters of the window before it. */
   readonly before: number;
-  readonly seam: Seam | undefined;
+  readonly splitPoint: SplitPoint | undefined;
 }
 
 /**
- * The number of the record to cut before: the last seam behind which half of the window or more is let go. Where what
- * matters is the newest context, its beginning comes first. With `mustCut` a quarter is enough, and where there is no
- * seam a place where nothing is open will do; `undefined` is none at all.
+ * The index of the record to split before: the last split point after at least half of the window, or with `mustSplit`
+ * after a quarter. With `prefersContext`, the start of a context takes precedence. If there is no split point and
+ * `mustSplit` is set, any record will do before which nothing is open.
  */
-export function bestCut(
-  places: readonly Place[],
+export function bestSplit(
+  places: readonly SplitCandidate[],
   isFree: readonly boolean[],
   total: number,
-  { prefersContext, mustCut }: { readonly prefersContext: boolean; readonly mustCut: boolean },
+  { prefersContext, mustSplit }: { readonly prefersContext: boolean; readonly mustSplit: boolean },
 ): number | undefined {
-  const least = total / (mustCut ? 4 : 2);
-  const last = (fits: (place: Place) => boolean): number | undefined => {
+  const least = total / (mustSplit ? 4 : 2);
+  const last = (fits: (place: SplitCandidate) => boolean): number | undefined => {
     const found = places.findLastIndex(
       (place, i) => i > 0 && place.before >= least && isFree[i] === true && fits(place),
     );
     return found < 0 ? undefined : found;
   };
-  const context = prefersContext ? last(({ seam }) => seam === 'context') : undefined;
-  return context ?? last(({ seam }) => seam !== undefined) ?? (mustCut ? last(() => true) : undefined);
+  const context = prefersContext ? last(({ splitPoint }) => splitPoint === 'context') : undefined;
+  return context ?? last(({ splitPoint }) => splitPoint !== undefined) ?? (mustSplit ? last(() => true) : undefined);
 }

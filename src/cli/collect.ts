@@ -4,7 +4,7 @@ import { recognize } from '../logs/detect.ts';
 import { beginsLikeText, TEXT_HEAD, TextFile } from '../logs/text-file.ts';
 import { Threads } from '../logs/threads.ts';
 import { whyNothing } from '../logs/unrecognized.ts';
-import { explained, unwrap } from '../logs/wrapped.ts';
+import { unwrap, withReason } from '../logs/wrapped.ts';
 import type { SkippedFile } from '../report/coverage.ts';
 import { skippedLine } from '../report/coverage-counter.ts';
 import { placeText } from '../report/place-text.ts';
@@ -139,7 +139,7 @@ export class ConversationCollector implements ByteSink {
     const inside = unwrap(value, found, '', undefined, this.isNamed);
     const { found: read, value: list } = inside ?? { found, value };
     if (read === 'list') for (const each of list as unknown[]) this.countDetected(each, line);
-    else if (read.format === 'unrecognized') this.skip(line, shownReason(explained(read, undefined).note ?? ''));
+    else if (read.format === 'unrecognized') this.skip(line, shownReason(withReason(read, undefined).note ?? ''));
     else {
       const conversation = inside?.text === undefined ? read.value : parseExact(inside.text);
       this.found.push({ value: conversation, line, ...(read.as === 'log' && { as: 'log' }) });

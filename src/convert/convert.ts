@@ -16,7 +16,7 @@ import { copyJson } from '../source/copy.ts';
 import { parseExact } from '../source/exact.ts';
 import { MAX_LEVELS } from '../source/plain-data.ts';
 import { whyNoJson } from '../source/scan.ts';
-import { bagOf, lossesOf, restored } from './losses.ts';
+import { extensionFor, lossesOf, restored } from './losses.ts';
 import { fileNotices, modelNotices } from './notices.ts';
 import {
   messageFormatOf,
@@ -70,7 +70,7 @@ function optionsOf(given: ConvertOptions): ConvertOptions {
 /** A conversion, and the written messages with their origins. */
 export interface Converted {
   readonly conversion: Conversion;
-  readonly there: Pick<Target, 'written' | 'value' | 'messageFormat'>;
+  readonly converted: Pick<Target, 'written' | 'value' | 'messageFormat'>;
 }
 
 export function convertWith(input: unknown, options: ConvertOptions, policy?: Policy): Converted {
@@ -81,17 +81,17 @@ export function convertWith(input: unknown, options: ConvertOptions, policy?: Po
   const as = options.as ?? (from.kind === 'system' || to.kind === 'system' ? 'log' : 'request');
   if (from.id === to.id && policy === undefined && options.vision !== false) return unchanged(source, options, as);
   const { model, at, vision } = options;
-  const there = restored(options.extension, source, cross(source, to, { model, at, as, vision, policy }), to);
+  const converted = restored(options.extension, source, cross(source, to, { model, at, as, vision, policy }), to);
   const reader = policy === undefined ? to : readerOf(to);
-  const returning = sourceOf(reader, there.value);
-  const home = cross(returning, from, { as });
-  const losses = lossesOf(source, there, home, to);
-  const { value: result } = there;
+  const returning = sourceOf(reader, converted.value);
+  const roundTrip = cross(returning, from, { as });
+  const losses = lossesOf(source, converted, roundTrip, to);
+  const { value: result } = converted;
   const { verdict, diagnostics } = lint(result, { dialect: reader, model, at, as });
-  const extension = bagOf(source, there, { source: returning, target: home }, losses);
+  const extension = extensionFor(source, converted, { source: returning, target: roundTrip }, losses);
   const notices = [...(model === undefined ? modelNotices(source, to) : []), ...fileNotices(source, to, returning)];
   const outcome = { losses, ...(notices.length > 0 && { notices }), extension, verdict, diagnostics };
-  return { conversion: { value: result, from: from.id, to: to.id, ...outcome }, there };
+  return { conversion: { value: result, from: from.id, to: to.id, ...outcome }, converted };
 }
 
 /** The dialect to read: the given one, else the one that the request selects or is detected as, but never the generic one. */
@@ -113,16 +113,16 @@ const REFUSED = new Set([
 ]);
 
 /** Writes a conversation for another dialect, without the reasoning that this dialect rejects. */
-function cross(source: Source, to: Dialect, way: WriteOptions): Target {
-  const there = write(source, to, way);
+function cross(source: Source, to: Dialect, options: WriteOptions): Target {
+  const converted = write(source, to, options);
   const thinks = source.conversation.messages.some(({ parts }) => parts.some(part => part.type === 'reasoning'));
-  if (!thinks || way.policy !== undefined || to.id === source.dialect.id) return there;
-  const { diagnostics } = lint(there.value, { dialect: to, model: way.model, at: way.at, as: way.as });
+  if (!thinks || options.policy !== undefined || to.id === source.dialect.id) return converted;
+  const { diagnostics } = lint(converted.value, { dialect: to, model: options.model, at: options.at, as: options.as });
   const unreasoned = messagesAt(
-    there,
+    converted,
     diagnostics.filter(({ rule, severity }) => severity === 'error' && REFUSED.has(rule)),
   );
-  return unreasoned.size === 0 ? there : write(source, to, { ...way, unreasoned });
+  return unreasoned.size === 0 ? converted : write(source, to, { ...options, unreasoned });
 }
 
 /** Pointers of the source messages from which the messages with these diagnostics were written. */
@@ -131,11 +131,11 @@ export function messagesAt(
   diagnostics: readonly { readonly pointer: string }[],
 ): Set<string> {
   const { at, frame } = messageFormat.readFrame(value, '', () => {});
-  const beside = frame.preamble?.length ?? 0;
+  const instructionCount = frame.preamble?.length ?? 0;
   const pointers = diagnostics.flatMap(({ pointer }) => {
     if (!pointer.startsWith(`${at}/`)) return [];
     const place = Number(pointerKeys(pointer.slice(at.length))[0]);
-    return written[beside + place]?.from ?? [];
+    return written[instructionCount + place]?.from ?? [];
   });
   return new Set(pointers);
 }
@@ -148,7 +148,7 @@ function unchanged(source: Source, { model, at }: ConvertOptions, as: 'request' 
   const [from, to] = [dialect.id, dialect.id];
   return {
     conversion: { value: copyJson(value), from, to, losses: [], extension, verdict, diagnostics },
-    there: { value, messageFormat, written: [] },
+    converted: { value, messageFormat, written: [] },
   };
 }
 

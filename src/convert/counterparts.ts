@@ -31,20 +31,28 @@ export class Counterparts {
   /** The places in the target that each message of the source was written to. */
   private readonly places = new Map<number, number[]>();
 
-  /** The first `beside` units of the source, and the first `besideHome` units of `home`, are not messages. */
-  constructor(there: readonly Written[], beside: number, home: readonly Written[], besideHome: number) {
-    for (const [place, { sources }] of there.entries())
+  /**
+   * The first `sourceOffset` units of the source, and the first `roundTripOffset` units of `roundTrip`, are not
+   * messages.
+   */
+  constructor(
+    converted: readonly Written[],
+    sourceOffset: number,
+    roundTrip: readonly Written[],
+    roundTripOffset: number,
+  ) {
+    for (const [place, { sources }] of converted.entries())
       for (const source of sources) {
-        const places = this.places.get(source - beside);
-        if (places === undefined) this.places.set(source - beside, [place]);
+        const places = this.places.get(source - sourceOffset);
+        if (places === undefined) this.places.set(source - sourceOffset, [place]);
         else places.push(place);
       }
-    this.units = home.slice(besideHome).map(({ value, sources }) => {
-      const origin = sources.map(place => there[place]?.sources[0]).find(each => each !== undefined);
+    this.units = roundTrip.slice(roundTripOffset).map(({ value, sources }) => {
+      const origin = sources.map(place => converted[place]?.sources[0]).find(each => each !== undefined);
       const unit: Unit = {
         value,
         print: print(value),
-        origin: origin === undefined ? undefined : origin - beside,
+        origin: origin === undefined ? undefined : origin - sourceOffset,
         isTaken: false,
       };
       for (const place of sources) this.queue(unit, place);

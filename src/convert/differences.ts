@@ -31,12 +31,12 @@ function compareObjects(before: JsonObject, after: JsonObject, pointer: string, 
   const onlyIn = (one: JsonObject, other: JsonObject) =>
     Object.keys(one).filter(key => one[key] !== undefined && (!Object.hasOwn(other, key) || other[key] === undefined));
   const added = new Set(onlyIn(after, before));
-  const gone = onlyIn(before, after);
-  const namesOf = gone.length > 0 ? byPrint(after, added) : new Map<string, string[]>();
+  const removedKeys = onlyIn(before, after);
+  const namesOf = removedKeys.length > 0 ? byPrint(after, added) : new Map<string, string[]>();
   for (const key of Object.keys(before))
     if (Object.hasOwn(after, key) && after[key] !== undefined && before[key] !== undefined)
       compare(before[key], after[key], child(pointer, key), found);
-  for (const key of gone) {
+  for (const key of removedKeys) {
     // The same value under another key is one difference, not two.
     const name = namesOf.size === 0 ? undefined : namesOf.get(print(before[key]))?.pop();
     if (name !== undefined) added.delete(name);

@@ -56,7 +56,7 @@ export function pack(
   sources: readonly unknown[],
   written: readonly Written[],
   isLost: (source: number) => boolean,
-  beside: number,
+  instructionCount: number,
 ): ExtensionGroup[] {
   return groupsOf(written, sources.length)
     .filter(({ firstSource, lastSource }) => {
@@ -69,7 +69,7 @@ export function pack(
         at: firstWritten,
         count: values.length,
         print: printsOf(values).join(' '),
-        messages: sources.slice(Math.max(beside, firstSource), lastSource + 1) as ExtensionGroup['messages'],
+        messages: sources.slice(Math.max(instructionCount, firstSource), lastSource + 1) as ExtensionGroup['messages'],
       };
     });
 }
@@ -77,7 +77,7 @@ export function pack(
 /** The written messages, with every unchanged group replaced by its source messages (`sources`). */
 export function unpack({ groups }: Extension, sources: readonly unknown[], written: readonly Written[]): unknown[] {
   const replaced = new Map<number, ExtensionGroup>();
-  const covered = new Set<number>();
+  const restoredUnits = new Set<number>();
   const prints = printsOf(sources);
   const places = new PrintedPlaces(prints);
   let from = 0;
@@ -85,7 +85,7 @@ export function unpack({ groups }: Extension, sources: readonly unknown[], writt
     const at = places.find(group, from);
     if (at === undefined) continue;
     replaced.set(at, group);
-    for (let i = at; i < at + group.count; i++) covered.add(i);
+    for (let i = at; i < at + group.count; i++) restoredUnits.add(i);
     from = at + group.count;
   }
   const out: unknown[] = [];
@@ -93,7 +93,10 @@ export function unpack({ groups }: Extension, sources: readonly unknown[], writt
   let next = 0;
   for (const { value, sources: own } of written) {
     // Written messages that represent only a group are restored with it.
-    const first = own.reduce((least, i) => (covered.has(i) ? least : Math.min(least, i)), Number.POSITIVE_INFINITY);
+    const first = own.reduce(
+      (least, i) => (restoredUnits.has(i) ? least : Math.min(least, i)),
+      Number.POSITIVE_INFINITY,
+    );
     if (own.length > 0 && first === Number.POSITIVE_INFINITY) continue;
     if (own.length > 0) putBefore(first);
     out.push(value);

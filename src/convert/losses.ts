@@ -19,11 +19,11 @@ import type { SettingTable } from './settings/formats.ts';
 import { bodyOf, instructionsIn, type Source, type Target } from './write.ts';
 
 /** Whatever differs after the round trip is a loss, even if nothing was reported. */
-export function lossesOf(source: Source, there: Target, home: Target, to: Dialect): Loss[] {
-  if (isSameJson(source.value, home.value)) return [];
-  const found = differencesAt(source, there, home);
+export function lossesOf(source: Source, converted: Target, roundTrip: Target, to: Dialect): Loss[] {
+  if (isSameJson(source.value, roundTrip.value)) return [];
+  const found = differencesAt(source, converted, roundTrip);
   const differing = new Places(found);
-  const explained = there.reported.filter(loss => differing.affects(loss.pointer));
+  const explained = converted.reported.filter(loss => differing.affects(loss.pointer));
   const { at } = source;
   const isMoved = at !== '' && found.some(each => each.pointer === at && each.kind === 'dropped');
   // If the whole list moved to another key, losses of single messages do not explain it.
@@ -36,16 +36,16 @@ export function lossesOf(source: Source, there: Target, home: Target, to: Dialec
   const added = new Places(explained.filter(loss => !isAround(loss)));
   const hasAround = explained.some(isAround);
   // If a message lost a key and got another, the key was renamed. Outside the messages the two are unrelated.
-  const poorer = new Set([...found, ...explained].filter(({ kind }) => kind !== 'synthesised').map(parentOf));
+  const lossContainers = new Set([...found, ...explained].filter(({ kind }) => kind !== 'synthesised').map(parentOf));
   const isOpen = ({ kind, pointer }: Difference) =>
     kind === 'synthesised'
-      ? !added.contains(pointer) && (pointer === '' ? !isMoved && !hasAround : !poorer.has(pointer))
+      ? !added.contains(pointer) && (pointer === '' ? !isMoved && !hasAround : !lossContainers.has(pointer))
       : // No loss inside a value explains that the whole value was replaced.
         !(pointer === '' ? reported.contains(pointer) : reported.affects(pointer));
   const open = found.filter(isOpen);
   const table = tableOf(source.dialect, bodyOf(source.messageFormat));
-  const losses = [...explained, ...open.map(each => unexplained(each, to.id, settingReason(each, table, home)))];
-  if (isListFromBody(source, home))
+  const losses = [...explained, ...open.map(each => unexplained(each, to.id, settingReason(each, table, roundTrip)))];
+  if (isListFromBody(source, roundTrip))
     losses.push({
       kind: 're-encoded',
       pointer: '',
@@ -62,20 +62,26 @@ function parentOf({ pointer }: { readonly pointer: string }): string {
  * The differences, message by message. A bare list is compared with the list in a body. Formats without a message list
  * are compared place by place.
  */
-function differencesAt({ value, messageFormat, messages, at }: Source, there: Target, home: Target): Difference[] {
-  const inside = messageFormat.readFrame(home.value, '', () => {});
-  const isAlone = isListFromBody({ value, at }, home);
+function differencesAt(
+  { value, messageFormat, messages, at }: Source,
+  converted: Target,
+  roundTrip: Target,
+): Difference[] {
+  const inside = messageFormat.readFrame(roundTrip.value, '', () => {});
+  const isAlone = isListFromBody({ value, at }, roundTrip);
   const areListed =
-    valueAt(value, at) === messages && valueAt(home.value, inside.at) === inside.messages && isReadAsWritten(home);
+    valueAt(value, at) === messages &&
+    valueAt(roundTrip.value, inside.at) === inside.messages &&
+    isReadAsWritten(roundTrip);
   if (!areListed || (!isAlone && inside.at !== at))
-    return isAlone ? differences(messages, inside.messages) : differences(value, home.value);
-  const around = isAlone ? [] : differences(withoutList(value, at), withoutList(home.value, at));
-  return [...around, ...listDifferences(messages, there, home, at)];
+    return isAlone ? differences(messages, inside.messages) : differences(value, roundTrip.value);
+  const around = isAlone ? [] : differences(withoutList(value, at), withoutList(roundTrip.value, at));
+  return [...around, ...listDifferences(messages, converted, roundTrip, at)];
 }
 
 /** Whether a bare list came back as a body. */
-function isListFromBody({ value, at }: Pick<Source, 'value' | 'at'>, home: Target): boolean {
-  return at === '' && Array.isArray(value) && !Array.isArray(home.value);
+function isListFromBody({ value, at }: Pick<Source, 'value' | 'at'>, roundTrip: Target): boolean {
+  return at === '' && Array.isArray(value) && !Array.isArray(roundTrip.value);
 }
 
 function withoutList(value: unknown, at: string): unknown {
@@ -83,9 +89,15 @@ function withoutList(value: unknown, at: string): unknown {
 }
 
 /** Compares each message with its counterpart, wherever that is now. */
-function listDifferences(messages: readonly unknown[], there: Target, home: Target, at: string): Difference[] {
-  const beside = home.written.length - home.messageFormat.readFrame(home.value, '', () => {}).messages.length;
-  const counterparts = new Counterparts(there.written, there.beside, home.written, beside);
+function listDifferences(messages: readonly unknown[], converted: Target, roundTrip: Target, at: string): Difference[] {
+  const instructionCount =
+    roundTrip.written.length - roundTrip.messageFormat.readFrame(roundTrip.value, '', () => {}).messages.length;
+  const counterparts = new Counterparts(
+    converted.written,
+    converted.instructionCount,
+    roundTrip.written,
+    instructionCount,
+  );
   const { units } = counterparts;
   const prints = messages.map(print);
   if (units.length === messages.length && units.every((unit, i) => unit.print === prints[i])) return [];
@@ -98,11 +110,11 @@ function listDifferences(messages: readonly unknown[], there: Target, home: Targ
     (units[k] as Unit).isTaken = true;
     open.delete(i);
   }
-  const likes = messages.map((value, i) => ({ value, print: prints[i] as string }));
-  const moved = new Set([...open].filter(i => counterparts.take(i, likes[i] as Like, 'print') !== undefined));
+  const sourceUnits = messages.map((value, i) => ({ value, print: prints[i] as string }));
+  const moved = new Set([...open].filter(i => counterparts.take(i, sourceUnits[i] as Like, 'print') !== undefined));
   for (const i of open) {
     const pointer = child(at, i);
-    const like = likes[i] as Like;
+    const like = sourceUnits[i] as Like;
     if (moved.has(i)) found.push({ pointer, kind: 'reordered' });
     else {
       const unit = counterparts.take(i, like, 'kind') ?? counterparts.take(i, like, 'all') ?? freeUnit(units[i], like);
@@ -133,17 +145,17 @@ function freeUnit(unit: Unit | undefined, like: Like): Unit | undefined {
 function settingReason(
   { pointer, kind, key }: Difference,
   table: SettingTable | undefined,
-  home: Target,
+  roundTrip: Target,
 ): string | undefined {
   const setting = table === undefined || pointer === '' ? undefined : settingAt(table, pointer);
   if (setting === undefined || kind === 'synthesised') return undefined;
   if (kind === 're-encoded') {
-    const now = key ?? valueAt(home.value, pointer);
+    const now = key ?? valueAt(roundTrip.value, pointer);
     if (typeof now === 'object')
       return Array.isArray(now) ? 'converting back gives a list' : 'converting back gives another form';
     return `converting back gives \`${unquoted(String(now))}\``;
   }
-  return home.settled.reasons.get(setting);
+  return roundTrip.settled.reasons.get(setting);
 }
 
 function unexplained({ kind, pointer, key }: Difference, to: string, why: string | undefined): Loss {
@@ -163,42 +175,47 @@ function unexplained({ kind, pointer, key }: Difference, to: string, why: string
 }
 
 /** The way back: the written document as it is read, and the result of converting it back. */
-interface WayBack {
+interface ReturnTrip {
   readonly source: Source;
   readonly target: Target;
 }
 
 /** The extension that restores all losses when converting back. */
-export function bagOf(source: Source, there: Target, back: WayBack, losses: readonly Loss[]): Extension {
+export function extensionFor(source: Source, converted: Target, back: ReturnTrip, losses: readonly Loss[]): Extension {
   if (losses.length === 0) return { dialect: source.dialect.id, groups: [] };
-  const bag = partsBag(source, there, back.target, losses);
+  const bag = groupedExtension(source, converted, back.target, losses);
   const restores = () => isSameJson(restored(bag, back.source, back.target, source.dialect).value, source.value);
   // A message that looks like one of another kind would be restored in the wrong place.
-  return bag !== undefined && restores() ? bag : wholeBag(source, back.target);
+  return bag !== undefined && restores() ? bag : wholeExtension(source, back.target);
 }
 
-function wholeBag({ dialect, value }: Source, home: Target): Extension {
-  return { dialect: dialect.id, groups: [], document: { value, print: fingerprint(print(home.value)) } };
+function wholeExtension({ dialect, value }: Source, roundTrip: Target): Extension {
+  return { dialect: dialect.id, groups: [], document: { value, print: fingerprint(print(roundTrip.value)) } };
 }
 
 /** The source messages with losses; undefined if messages do not come back one by one. */
-function partsBag(source: Source, there: Target, home: Target, losses: readonly Loss[]): Extension | undefined {
+function groupedExtension(
+  source: Source,
+  converted: Target,
+  roundTrip: Target,
+  losses: readonly Loss[],
+): Extension | undefined {
   const { dialect, messageFormat, value, messages, at } = source;
   const bag = { dialect: dialect.id };
   const isList = valueAt(value, at) === messages;
   // A message that comes back without a source message could not be distinguished from one that was added later.
-  const hasUnmatched = home.written.some(({ sources }) =>
-    sources.every(place => !there.written[place]?.sources.length),
+  const hasUnmatched = roundTrip.written.some(({ sources }) =>
+    sources.every(place => !converted.written[place]?.sources.length),
   );
-  if (!isList || hasUnmatched || !isReadAsWritten(there)) return undefined;
+  if (!isList || hasUnmatched || !isReadAsWritten(converted)) return undefined;
   const units = unitsOf(messageFormat, value);
-  const beside = units.length - messages.length;
-  const groups = pack(units, there.written, changedUnits(units, there, home), beside);
+  const instructionCount = units.length - messages.length;
+  const groups = pack(units, converted.written, changedUnits(units, converted, roundTrip), instructionCount);
   // Messages in another list would not return to their place.
-  if (isListFromBody(source, home) || messageFormat.readFrame(home.value, '', () => {}).at !== at)
+  if (isListFromBody(source, roundTrip) || messageFormat.readFrame(roundTrip.value, '', () => {}).at !== at)
     return { ...bag, groups, document: { at, value: putAt(value, pointerKeys(at), []) } };
   const isAround = losses.some(({ pointer }) => !pointer.startsWith(`${at}/`));
-  return { ...bag, groups, ...(isAround && isObject(value) && frameOf(value, home.value, at)) };
+  return { ...bag, groups, ...(isAround && isObject(value) && frameOf(value, roundTrip.value, at)) };
 }
 
 /** The instructions outside the message list, and the messages. */
@@ -213,28 +230,28 @@ function isReadAsWritten({ messageFormat, value, written }: Target): boolean {
 }
 
 /** Determines which units of the source do not come back unchanged, on their own and in order. */
-function changedUnits(units: readonly unknown[], there: Target, home: Target): (unit: number) => boolean {
+function changedUnits(units: readonly unknown[], converted: Target, roundTrip: Target): (unit: number) => boolean {
   const same = new Set<number>();
   const shared = new Set<number>();
   let last = -1;
-  const beside = instructionsIn(home.messageFormat, home.value).length;
-  for (const [i, { value, sources }] of home.written.entries()) {
-    const unit = onlyOrigin(sources, there);
-    const isInPlace = unit !== undefined && unit > last && unit < there.beside === i < beside;
+  const instructionCount = instructionsIn(roundTrip.messageFormat, roundTrip.value).length;
+  for (const [i, { value, sources }] of roundTrip.written.entries()) {
+    const unit = onlyOrigin(sources, converted);
+    const isInPlace = unit !== undefined && unit > last && unit < converted.instructionCount === i < instructionCount;
     if (isInPlace && isSameJson(value, units[unit])) {
       same.add(unit);
       last = unit;
     } else for (const place of sources) shared.add(place);
   }
-  const several = new Set([...shared].flatMap(place => there.written[place]?.sources ?? []));
+  const several = new Set([...shared].flatMap(place => converted.written[place]?.sources ?? []));
   return unit => !same.has(unit) || several.has(unit);
 }
 
 /** The source unit at these places of the target, if there is exactly one. */
-function onlyOrigin(places: readonly number[], there: Target): number | undefined {
+function onlyOrigin(places: readonly number[], converted: Target): number | undefined {
   let only: number | undefined;
   for (const place of places)
-    for (const unit of there.written[place]?.sources ?? []) {
+    for (const unit of converted.written[place]?.sources ?? []) {
       if (only !== undefined && unit !== only) return undefined;
       only = unit;
     }
@@ -242,33 +259,33 @@ function onlyOrigin(places: readonly number[], there: Target): number | undefine
 }
 
 /** The body without its messages, and its round trip. */
-function frameOf(value: JsonObject, home: unknown, at: string): Pick<Extension, 'frame' | 'home'> {
+function frameOf(value: JsonObject, roundTripBody: unknown, at: string): Pick<Extension, 'frame' | 'home'> {
   const [key = ''] = pointerKeys(at);
   const { [key]: _, ...frame } = value;
-  const { [key]: _messages, ...around } = isObject(home) ? home : {};
+  const { [key]: _messages, ...around } = isObject(roundTripBody) ? roundTripBody : {};
   const prints = Object.entries(around).map(([name, each]) => [name, fingerprint(print(each))]);
   return { frame, home: Object.fromEntries(prints) as Record<string, string> };
 }
 
 /** The written value with what the extension restores, if the extension belongs to this dialect. */
-export function restored(extension: Extension | undefined, source: Source, there: Target, to: Dialect): Target {
-  if (extension === undefined || extension.dialect !== to.id) return there;
+export function restored(extension: Extension | undefined, source: Source, converted: Target, to: Dialect): Target {
+  if (extension === undefined || extension.dialect !== to.id) return converted;
   const { frame, document, groups } = extension;
-  if (groups.length === 0 && frame === undefined && document === undefined) return there;
-  const { messageFormat, written } = there;
+  if (groups.length === 0 && frame === undefined && document === undefined) return converted;
+  const { messageFormat, written } = converted;
   const units = unitsOf(source.messageFormat, source.value);
-  const beside = instructionsIn(messageFormat, there.value).length;
-  const messages = unpack(extension, units, written.slice(beside));
+  const instructionCount = instructionsIn(messageFormat, converted.value).length;
+  const messages = unpack(extension, units, written.slice(instructionCount));
   if (document?.at !== undefined) {
     const whole = putAt(document.value, pointerKeys(document.at), messages);
-    return { ...there, value: whole };
+    return { ...converted, value: whole };
   }
   if (document !== undefined)
-    return document.print === undefined || document.print === fingerprint(print(there.value))
-      ? { ...there, value: document.value }
-      : there;
-  const value = there.framed(messages);
-  return { ...there, value: frame !== undefined && isObject(value) ? withRestoredFields(value, extension) : value };
+    return document.print === undefined || document.print === fingerprint(print(converted.value))
+      ? { ...converted, value: document.value }
+      : converted;
+  const value = converted.framed(messages);
+  return { ...converted, value: frame !== undefined && isObject(value) ? withRestoredFields(value, extension) : value };
 }
 
 /** Restores the fields of a body. Fields that were changed since keep their current values. */

@@ -57,7 +57,7 @@ interface Kept {
   readonly tool_calls?: readonly { readonly name: string; readonly arguments: unknown }[];
 }
 
-/** The first `most` characters (code points) of a text. */
+/** The first `most` code points of a text. */
 function truncated(text: string, most: number): string {
   return isLongerThan(text, most) ? `${[...text].slice(0, most).join('')}... (truncated)` : text;
 }

@@ -74,7 +74,7 @@ export function buildRequest(input: unknown, given: RequestOptions): Conversion 
   const first = build(messages, from, NONE);
   // Messages that the API would reject because their reasoning is missing.
   const bare = messagesAt(
-    first.there,
+    first.converted,
     first.conversion.diagnostics.filter(({ rule }) => MISSING_REASONING_RULES.has(rule)),
   );
   const hasFiller = bare.size > 0 && dialect.replay?.some(each => each.filler !== undefined);

@@ -6,26 +6,26 @@ import type { Message, Part } from '../generated/types.ts';
 
 /** A conversation for a target with separate instructions: the instructions, and the messages. */
 export interface SplitConversation {
-  readonly beside: readonly NormalMessage[];
-  readonly among: readonly NormalMessage[];
+  readonly instructions: readonly NormalMessage[];
+  readonly messages: readonly NormalMessage[];
 }
 
 /** Separates the instructions from the messages if the target has a field for them. */
-export function part(
+export function separateInstructions(
   messages: readonly NormalMessage[],
   { instructions }: MessageFormat,
   lose: Lose,
 ): SplitConversation {
-  if (instructions === undefined) return { beside: [], among: messages };
-  const isBeside = (each: NormalMessage) => {
+  if (instructions === undefined) return { instructions: [], messages };
+  const isSeparate = (each: NormalMessage) => {
     if (instructions === 'beside') return each.message.role === 'system';
     return each.isBeside === true || (instructions === 'first' && each === messages[0] && isOneText(each.message));
   };
-  const first = messages.findIndex(each => !isBeside(each));
-  const beside = messages.filter(isBeside);
-  for (const { message } of first < 0 ? [] : messages.slice(first).filter(isBeside))
+  const first = messages.findIndex(each => !isSeparate(each));
+  const separate = messages.filter(isSeparate);
+  for (const { message } of first < 0 ? [] : messages.slice(first).filter(isSeparate))
     lose(message, 'reordered', 'the target accepts instructions only before all messages');
-  return { beside, among: messages.filter(each => !isBeside(each)) };
+  return { instructions: separate, messages: messages.filter(each => !isSeparate(each)) };
 }
 
 function isOneText({ role, parts, contentForm }: Message): boolean {
@@ -62,10 +62,10 @@ export function withoutReasoning(
 ): readonly NormalMessage[] {
   return messages.map(each => {
     const { message } = each;
-    const isOut = (part: Part) => part.type === 'reasoning';
-    if (!refused.has(message.pointer) || !message.parts.some(isOut)) return each;
-    for (const part of message.parts) if (isOut(part)) lose(part, 'dropped', 'the target rejects this reasoning');
-    return { ...each, message: withoutParts(message, isOut) };
+    const isRemoved = (part: Part) => part.type === 'reasoning';
+    if (!refused.has(message.pointer) || !message.parts.some(isRemoved)) return each;
+    for (const part of message.parts) if (isRemoved(part)) lose(part, 'dropped', 'the target rejects this reasoning');
+    return { ...each, message: withoutParts(message, isRemoved) };
   });
 }
 
@@ -78,10 +78,11 @@ export function withoutServerTools(
   const { holdsServerTools: holds = false } = target;
   if (holds === true) return [...messages];
   // Results need not be removed separately: the target finds no call for them.
-  const isOut = (part: Part) => isServerTool(part) && (holds === false || (part.type === 'tool_call' && !holds(part)));
+  const isRemoved = (part: Part) =>
+    isServerTool(part) && (holds === false || (part.type === 'tool_call' && !holds(part)));
   return messages.map(each => {
     const { message } = each;
-    const out = new Set(message.parts.filter(isOut));
+    const out = new Set(message.parts.filter(isRemoved));
     if (out.size === 0) return each;
     const calls = new Set([...out].map(part => (part.type === 'tool_call' ? part.callId : undefined)));
     for (const part of message.parts)
@@ -90,7 +91,10 @@ export function withoutServerTools(
       lose(part, 'dropped', 'the target does not support tool calls that the provider ran itself');
     const places = new Set([...out].map(part => part.pointer));
     const isSigning = (part: Part) => part.type === 'reasoning' && part.signs !== undefined && places.has(part.signs);
-    return { ...each, message: withoutParts(message, part => out.has(part) || isSigning(part)) };
+    return {
+      ...each,
+      message: withoutParts(message, part => out.has(part) || isSigning(part)),
+    };
   });
 }
 
@@ -98,6 +102,6 @@ function isServerTool(part: Part): boolean {
   return (part.type === 'tool_call' || part.type === 'tool_result') && part.executedBy === 'provider';
 }
 
-function withoutParts(message: Message, isOut: (part: Part) => boolean): Message {
-  return { ...message, parts: message.parts.filter(part => !isOut(part)) };
+function withoutParts(message: Message, isRemoved: (part: Part) => boolean): Message {
+  return { ...message, parts: message.parts.filter(part => !isRemoved(part)) };
 }

@@ -18,11 +18,11 @@ export function writeReply(reply: ModelReply, dialect: Dialect, lose: Lose): Jso
     contentForm: reply.parts.some(({ type }) => type === 'tool_call') ? 'parts' : 'string',
     pointer: '',
   };
-  const said: unknown[] = [];
+  const messages: unknown[] = [];
   messageFormat.compose(
     { pointer: '', messages: [message] },
     {
-      put: value => said.push(value),
+      put: value => messages.push(value),
       lose,
       sameParts: false,
       reasoning: replayOf(dialect, { model: reply.model }),
@@ -31,7 +31,7 @@ export function writeReply(reply: ModelReply, dialect: Dialect, lose: Lose): Jso
       reads: () => true,
     },
   );
-  return wire.write(said, reply);
+  return wire.write(messages, reply);
 }
 
 /** Parts of Responses are items, and each of them has an ID. */

@@ -27,7 +27,7 @@ import {
   tableOf,
   withSettings,
 } from './settings/convert.ts';
-import { part, withoutLegacy, withoutReasoning, withoutServerTools } from './unsupported-parts.ts';
+import { separateInstructions, withoutLegacy, withoutReasoning, withoutServerTools } from './unsupported-parts.ts';
 import { withoutImages } from './vision.ts';
 
 /** What was read: the value, the conversation, and the place of its message list. */
@@ -47,7 +47,7 @@ export interface Target {
   readonly written: readonly Written[];
   readonly reported: readonly Loss[];
   /** Number of source units outside the message list. */
-  readonly beside: number;
+  readonly instructionCount: number;
   /** How the settings of the request were written. */
   readonly settled: ConvertedSettings;
   /** Builds the document with other messages. */
@@ -117,10 +117,14 @@ export function write(source: Source, to: Dialect, options: WriteOptions): Targe
   const isNamed = isEndpoint(to) && options.policy === undefined && needsIds(to, circumstances);
   const named = isNamed ? renameIds(withIds(polished), to, circumstances, lose) : polished;
   const refuses = refusalsOf(to, circumstances);
-  const { beside, among } = part(sameParts ? named : withCachedMessages(named, refuses, lose), target, lose);
+  const { instructions, messages: otherMessages } = separateInstructions(
+    sameParts ? named : withCachedMessages(named, refuses, lose),
+    target,
+    lose,
+  );
   const sourcesAt = new Map(named.map(each => [each.message.pointer, each.sources]));
   const composed = convertFrame(conversation, messageFormat, target, options.model, lose);
-  const messages = among.map(each => each.message);
+  const messages = otherMessages.map(each => each.message);
   if (composed.tools !== undefined && isServer)
     composed.tools = withCachedTools(composed.tools, to, target, refuses, lose);
   if (
@@ -134,10 +138,10 @@ export function write(source: Source, to: Dialect, options: WriteOptions): Targe
     if (tools.length > 0) Object.assign(composed, { tools, form: 'body' });
   }
   composed.messages = messages;
-  if (beside.length > 0) composed.preamble = beside.map(each => each.message);
+  if (instructions.length > 0) composed.preamble = instructions.map(each => each.message);
   else delete composed.preamble;
   // A bare list has no place for separate instructions.
-  if (beside.length > 0 && composed.form === 'array') composed.form = 'body';
+  if (instructions.length > 0 && composed.form === 'array') composed.form = 'body';
   const written: Written[] = [];
   target.compose(composed, {
     lose,
@@ -159,13 +163,13 @@ export function write(source: Source, to: Dialect, options: WriteOptions): Targe
   };
   const value = framed(written.map(each => each.value));
   const preamble = instructionsIn(target, value);
-  const besides = beside.flatMap(each => each.sources);
+  const besides = instructions.flatMap(each => each.sources);
   return {
     value,
     messageFormat: target,
     framed,
     settled,
-    beside: conversation.preamble?.length ?? 0,
+    instructionCount: conversation.preamble?.length ?? 0,
     written: [...preamble.map(each => ({ value: each, sources: besides, from: [] })), ...written],
     reported,
   };
@@ -179,15 +183,15 @@ function rewritten(
   prepare: (messages: readonly NormalMessage[]) => readonly NormalMessage[],
   reported: readonly Loss[],
 ): Target {
-  const beside = conversation.preamble?.length ?? 0;
+  const instructionCount = conversation.preamble?.length ?? 0;
   const units = withTurns(
     messageFormat,
     conversation,
-    conversation.messages.map((message, i) => ({ message, sources: [beside + i] })),
+    conversation.messages.map((message, i) => ({ message, sources: [instructionCount + i] })),
   );
-  const hadParts = new Set(units.filter(each => each.message.parts.length > 0).map(each => each.message.pointer));
+  const withParts = new Set(units.filter(each => each.message.parts.length > 0).map(each => each.message.pointer));
   // An item is dropped if a policy removed all its parts.
-  const kept = prepare(units).filter(({ message }) => message.parts.length > 0 || !hadParts.has(message.pointer));
+  const kept = prepare(units).filter(({ message }) => message.parts.length > 0 || !withParts.has(message.pointer));
   const changed = { ...conversation, messages: kept.map(each => each.message) };
   const value = withSettings(messageFormat.write(changed), settled);
   const { messages, at } = messageFormat.readFrame(value, '', () => {});
@@ -198,7 +202,7 @@ function rewritten(
     from: kept[i] === undefined ? [] : [kept[i].message.pointer],
   }));
   const framed = (list: readonly unknown[]) => putAt(value, pointerKeys(at), list);
-  return { value, messageFormat, framed, settled, beside, written: [...preamble, ...written], reported };
+  return { value, messageFormat, framed, settled, instructionCount, written: [...preamble, ...written], reported };
 }
 
 /** Items with what is known about their turn: its calls, including server tool calls. */

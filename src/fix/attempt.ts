@@ -299,8 +299,8 @@ function patched(state: State, changes: readonly Placed<ProposedChange>[], trial
     let tree: EditedTree | undefined;
     return new State(value, trial.judge(value), pointer => {
       tree ??= treeOf(state.value, edits);
-      const was = tree.origin(pointer);
-      return was === undefined ? undefined : state.origin(was);
+      const earlier = tree.origin(pointer);
+      return earlier === undefined ? undefined : state.origin(earlier);
     });
   } catch (error) {
     if (error instanceof PatchError) return undefined;
@@ -331,9 +331,9 @@ function areImprovements(before: LintResult, after: LintResult, changes: readonl
 function isWorse(before: LintResult, after: LintResult, change: Change): boolean {
   const isError = before.diagnostics.some(each => isChangeFor(change, each) && each.severity === 'error');
   const isAsSevere = ({ severity }: Diagnostic) => severity === 'error' || (!isError && severity === 'warning');
-  const had = countKinds(before.diagnostics);
+  const kindsBefore = countKinds(before.diagnostics);
   for (const [kind, { rule, count }] of countKinds(after.diagnostics.filter(isAsSevere)))
-    if (count > (had.get(kind)?.count ?? 0) && !isHiddenBy(rule, change.rule)) return true;
+    if (count > (kindsBefore.get(kind)?.count ?? 0) && !isHiddenBy(rule, change.rule)) return true;
   return false;
 }
 

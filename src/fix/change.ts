@@ -1,4 +1,4 @@
-/** What `fix` says of the repairs that it made. */
+/** The list of repairs that `fix` returns. */
 import type { Edit, Fix } from '../diagnostic.ts';
 import type { RuleId } from '../generated/ids.ts';
 import type { Conversation } from '../generated/types.ts';

@@ -32,7 +32,7 @@ export function combineChanges<T extends Edited>(value: unknown, changes: readon
 /**
  * A place that a change refers to: in the original, or inside something that an earlier edit of the same change added.
  */
-interface Spot {
+interface PlaceReference {
   readonly base?: string;
   /** The edit that added it, and the path from there. */
   readonly by?: number;
@@ -43,13 +43,13 @@ interface Spot {
 interface Step {
   readonly edit: Edit;
   /** What is removed or replaced. */
-  readonly target?: Spot | undefined;
+  readonly target?: PlaceReference | undefined;
   /** Where something is inserted: in a list, between its neighbors; in an object, at a key. */
-  readonly holder?: Spot;
+  readonly container?: PlaceReference;
   readonly key?: string;
   readonly index?: number;
-  readonly left?: Spot;
-  readonly right?: Spot;
+  readonly left?: PlaceReference;
+  readonly right?: PlaceReference;
 }
 
 class ChangeCombiner {
@@ -58,7 +58,7 @@ class ChangeCombiner {
   /** Places that contain a different value than in the original. */
   private readonly written = new Set<string>();
   /** List items that were moved or removed. */
-  private readonly gone = new Set<string>();
+  private readonly removed = new Set<string>();
   /** Changed places, and the places that contain them. */
   private readonly above = new Set<string>();
 
@@ -84,35 +84,38 @@ class ChangeCombiner {
     return { ...change, pointer, edits, ...(found !== undefined && { steps: found }) };
   }
 
-  private isFree({ edit, target, holder, key, left, right }: Step): boolean {
+  private isFree({ edit, target, container, key, left, right }: Step): boolean {
     if (target?.base !== undefined) {
       // Removing or replacing a value would discard earlier changes inside it.
       if (this.above.has(target.base) || !this.isUnchanged(target.base)) return false;
     }
-    if (holder?.base === undefined) return true;
-    if (!this.isUnchanged(holder.base)) return false;
+    if (container?.base === undefined) return true;
+    if (!this.isUnchanged(container.base)) return false;
     if (key !== undefined) {
-      const place = child(holder.base, key);
+      const place = child(container.base, key);
       return !this.written.has(place) && (edit.op === 'add' || !this.above.has(place));
     }
     return left === undefined || this.exists(left) || this.exists(right);
   }
 
-  private exists(spot: Spot | undefined): boolean {
-    if (spot?.base === undefined) return spot !== undefined;
-    return !this.gone.has(spot.base) && valueAt(this.value, spot.base) !== undefined;
+  private exists(target: PlaceReference | undefined): boolean {
+    if (target?.base === undefined) return target !== undefined;
+    return !this.removed.has(target.base) && valueAt(this.value, target.base) !== undefined;
   }
 
   private isUnchanged(pointer: string): boolean {
-    for (let at = pointer; at !== ''; at = parentOf(at)) if (this.written.has(at) || this.gone.has(at)) return false;
+    for (let at = pointer; at !== ''; at = parentOf(at)) if (this.written.has(at) || this.removed.has(at)) return false;
     return !this.written.has('');
   }
 
   /** The edit with its current places. */
-  private placed({ edit, target, holder, key, left, right, index }: Step, nodes: readonly (Node | undefined)[]): Edit {
+  private placed(
+    { edit, target, container, key, left, right, index }: Step,
+    nodes: readonly (Node | undefined)[],
+  ): Edit {
     const taken = target === undefined ? undefined : this.pointerOf(target, nodes);
-    if (holder === undefined) return { ...edit, path: taken ?? edit.path };
-    const around = this.pointerOf(holder, nodes) ?? '';
+    if (container === undefined) return { ...edit, path: taken ?? edit.path };
+    const around = this.pointerOf(container, nodes) ?? '';
     let path = child(around, key ?? '');
     if (key === undefined) {
       let at = index ?? 0;
@@ -125,22 +128,22 @@ class ChangeCombiner {
     return taken === undefined ? { ...edit, path } : { ...edit, from: taken, path: withoutMember(path, taken) };
   }
 
-  private pointerOf({ base, by, rest }: Spot, nodes: readonly (Node | undefined)[]): string | undefined {
+  private pointerOf({ base, by, rest }: PlaceReference, nodes: readonly (Node | undefined)[]): string | undefined {
     if (base !== undefined) return this.tree.currentPlace(base);
     const node = by === undefined ? undefined : nodes[by];
     const pointer = node === undefined ? undefined : this.tree.pointerTo(node);
     return pointer === undefined ? undefined : pointer + rest;
   }
 
-  private mark({ edit, target, holder, key }: Step): void {
+  private mark({ edit, target, container, key }: Step): void {
     if (target?.base !== undefined) {
       const isMember = edit.op !== 'replace' && placeInList(target.base) !== undefined;
-      (isMember ? this.gone : this.written).add(target.base);
+      (isMember ? this.removed : this.written).add(target.base);
       this.markAbove(target.base);
     }
-    if (holder?.base === undefined) return;
-    if (key !== undefined) this.written.add(child(holder.base, key));
-    this.markAbove(key === undefined ? holder.base : child(holder.base, key));
+    if (container?.base === undefined) return;
+    if (key !== undefined) this.written.add(child(container.base, key));
+    this.markAbove(key === undefined ? container.base : child(container.base, key));
   }
 
   private markAbove(pointer: string): void {
@@ -153,28 +156,28 @@ function stepsOf(edits: readonly Edit[], value: unknown): Step[] {
   return edits.map((edit, i) => {
     const { op, path, from } = edit;
     const taken = op === 'add' ? undefined : op === 'move' ? (from ?? '') : path;
-    const target = taken === undefined ? undefined : places.spotOf(taken);
+    const target = taken === undefined ? undefined : places.referenceTo(taken);
     if (taken !== undefined && op !== 'replace' && (op === 'move' || placeInList(taken) !== undefined))
       places.take(taken);
     if (op === 'remove' || op === 'replace') return { edit, target };
     const place = placeInList(path);
-    const holder = places.spotOf(place?.list ?? parentOf(path));
+    const container = places.referenceTo(place?.list ?? parentOf(path));
     if (place === undefined) {
       // The children of a moved value keep their original places.
       if (op === 'move') places.put(path, i, taken);
-      return { edit, target, holder, key: lastKey(path) };
+      return { edit, target, container, key: lastKey(path) };
     }
     const { list, index } = place;
-    const left = index === 0 ? undefined : places.spotOf(`${list}/${index - 1}`);
-    const right = places.spotOf(`${list}/${index}`);
+    const left = index === 0 ? undefined : places.referenceTo(`${list}/${index - 1}`);
+    const right = places.referenceTo(`${list}/${index}`);
     places.put(path, i, taken);
-    return { edit, target, holder, index, right, ...(left !== undefined && { left }) };
+    return { edit, target, container, index, right, ...(left !== undefined && { left }) };
   });
 }
 
 /** Maps a place in the middle of a change to its place before the change. */
 interface EarlierPlaces {
-  spotOf(pointer: string): Spot;
+  referenceTo(pointer: string): PlaceReference;
   take(pointer: string): void;
   /** `from` is where the value was moved from; absent for a new value. */
   put(pointer: string, by: number, from?: string): void;
@@ -197,7 +200,7 @@ class ShiftedPlaces implements EarlierPlaces {
     this.shifts.push({ added, by, from });
   }
 
-  spotOf(pointer: string): Spot {
+  referenceTo(pointer: string): PlaceReference {
     let at = pointer;
     for (let i = this.shifts.length - 1; i >= 0; i--) {
       const shift = this.shifts[i] as (typeof this.shifts)[number];
@@ -240,7 +243,7 @@ class FollowedPlaces implements EarlierPlaces {
     this.taken = undefined;
   }
 
-  spotOf(pointer: string): Spot {
+  referenceTo(pointer: string): PlaceReference {
     const { node, rest } = this.tree.descend(pointer, this.made);
     const by = this.made.get(node);
     return by === undefined ? { base: (node.base ?? '') + rest, rest: '' } : { by, rest };

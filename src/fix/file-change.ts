@@ -1,4 +1,4 @@
-/** What `fix` changes in a file, and how it is asked. */
+/** The options of `fix` for files, and the changes that it returns. */
 
 import type { ReadLogOptions } from '../check/reader-options.ts';
 import type { Edit } from '../diagnostic.ts';

@@ -77,7 +77,7 @@ export class FileFixer {
   private isJudged = false;
   private skipped: { line: number; reason: string; records: number } | undefined;
   /** A log whose conversations are still being read. */
-  private held:
+  private openLog:
     | { readonly subject: LogSubject; readonly report: ConversationReport; readonly selected: SelectedFindings }
     | undefined;
 
@@ -99,7 +99,7 @@ export class FileFixer {
 
   end(): FixedFile {
     this.reader.end();
-    this.fixHeld();
+    this.fixOpenLog();
     const { changes, patches, splices, left, otherFormats } = this.all;
     const { formatSummary } = this.reader;
     splices.sort((a, b) => a.start - b.start || a.end - b.end);
@@ -121,9 +121,9 @@ export class FileFixer {
   private take(report: ConversationReport, details: Details): void {
     this.print.take(report);
     const { subject } = details;
-    const isSame = subject !== undefined && this.held?.subject.records[0] === subject.records[0];
-    if (!isSame) this.fixHeld();
-    const selected = (isSame ? this.held?.selected : undefined) ?? new SelectedFindings(this.options.settle);
+    const isSame = subject !== undefined && this.openLog?.subject.records[0] === subject.records[0];
+    if (!isSame) this.fixOpenLog();
+    const selected = (isSame ? this.openLog?.selected : undefined) ?? new SelectedFindings(this.options.settle);
     selected.take(report, details);
     if (report.format === 'unreadable') {
       this.all.left.push(report);
@@ -151,7 +151,7 @@ export class FileFixer {
     const [first] = subject.records;
     if (first === undefined || (subject.kind === 'log' && this.seen.has(first))) return;
     this.seen.add(first);
-    if (subject.kind === 'log') this.held = { subject, report, selected };
+    if (subject.kind === 'log') this.openLog = { subject, report, selected };
     else this.add(this.fixSubject(subject, report, selected));
   }
 
@@ -170,10 +170,10 @@ export class FileFixer {
     else this.skipped.records++;
   }
 
-  private fixHeld(): void {
-    const { held } = this;
-    this.held = undefined;
-    if (held !== undefined) this.add(this.fixSubject(held.subject, held.report, held.selected));
+  private fixOpenLog(): void {
+    const { openLog } = this;
+    this.openLog = undefined;
+    if (openLog !== undefined) this.add(this.fixSubject(openLog.subject, openLog.report, openLog.selected));
   }
 
   private add(fixed: Fixed): void {

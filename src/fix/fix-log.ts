@@ -2,7 +2,7 @@
 
 import type { ConversationReport, Diagnostic, Dialect, Edit } from '../generated/types.ts';
 import { findingKind } from '../judge/finding-kind.ts';
-import { circumstancesOf, dialectOf } from '../judge/logs/log.ts';
+import { dialectOf, lintOptionsFor } from '../judge/logs/log.ts';
 import { judgeConversation } from '../judge/request.ts';
 import type { LoggedConversation, ReadAs } from '../logs/formats/format.ts';
 import type { LogSubject } from '../logs/judged-value.ts';
@@ -61,7 +61,7 @@ class LogRepair {
   /** The repairs that were written to the log. */
   private readonly changes: FileChange[] = [];
   /** What could not be repaired, and what was done instead, in the last pass. */
-  private beside = nothingFixed();
+  private unrepaired = nothingFixed();
   private readonly judged = new WeakMap<LoggedConversation, readonly Diagnostic[]>();
   private linesRead = 0;
   private readonly readings: (Mode & { key: unknown; conversations: LoggedConversation[] })[] = [];
@@ -79,7 +79,7 @@ class LogRepair {
   run(): Fixed {
     for (let pass = 0; pass < MAX_PASSES; pass++) {
       const before = this.changes.length;
-      this.beside = nothingFixed();
+      this.unrepaired = nothingFixed();
       for (const { as, isContinued } of modesOf(this.options, this.selected.isAll)) {
         this.isContinued = isContinued;
         this.repairTogether(as);
@@ -87,9 +87,10 @@ class LogRepair {
       }
       if (this.changes.length === before) break;
     }
-    const { beside, text } = this;
-    const changes = [...this.changes, ...beside.changes];
-    return { ...beside, changes, splices: text.splices, patches: text.patches, left: withoutRepeats(beside.left) };
+    const { unrepaired } = this;
+    const { splices, patches } = this.text;
+    const changes = [...this.changes, ...unrepaired.changes];
+    return { ...unrepaired, changes, splices, patches, left: withoutRepeats(unrepaired.left) };
   }
 
   /** Writes the repairs of all conversations together if possible: each separate attempt compares the whole log. */
@@ -144,15 +145,15 @@ class LogRepair {
     const dialect = dialectOf(found, options);
     if (typeof dialect === 'string') {
       if (as === 'request') {
-        this.beside.notes.push(`${dialect}; \`rolecall convert --request\` builds a request of it`);
-        this.beside.otherFormats++;
+        this.unrepaired.notes.push(`${dialect}; \`rolecall convert --request\` builds a request of it`);
+        this.unrepaired.otherFormats++;
       }
       return true;
     }
     const repair = new ConversationRepair(i, as, dialect, found);
     for (const kinds of kindsOf(as, this.options)) this.repairAll(repair, kinds);
     const { logged } = repair;
-    const judging = { ...circumstancesOf(logged, options, dialect, as), findFixes: fixesOf };
+    const judging = { ...lintOptionsFor(logged, options, dialect, as), findFixes: fixesOf };
     this.reportLeft(judgeConversation(logged.body, judging).result, logged, as);
     return true;
   }
@@ -163,13 +164,13 @@ class LogRepair {
       const fixed = this.runFix(repair, isOfKind[kinds]);
       if (fixed.changes.length === 0) return;
       if (this.linesRead > MAX_LINES) {
-        if (!this.beside.notes.includes(UNFINISHED)) this.beside.notes.push(UNFINISHED);
+        if (!this.unrepaired.notes.includes(UNFINISHED)) this.unrepaired.notes.push(UNFINISHED);
         return;
       }
       if (this.reuniteResults(repair, fixed)) continue;
       const why = this.write(repair, fixed, kinds);
       if (why === undefined || this.writesPart(repair, fixed, kinds)) continue;
-      if (!this.selected.isAll || (repair.as === 'request' && kinds === 'errors')) this.beside.notes.push(why);
+      if (!this.selected.isAll || (repair.as === 'request' && kinds === 'errors')) this.unrepaired.notes.push(why);
       return;
     }
   }
@@ -190,7 +191,7 @@ class LogRepair {
   }
 
   private runFix({ logged, dialect, as }: ConversationRepair, isChosen: NonNullable<FixOptions['only']>): FixResult {
-    const circumstances = circumstancesOf(logged, this.options, dialect, as);
+    const circumstances = lintOptionsFor(logged, this.options, dialect, as);
     const wanted = this.wantedOf(logged);
     const only: FixOptions['only'] = (found, met) => isChosen(found, met) !== false && (wanted?.(found, met) ?? true);
     return fix(logged.body, { ...circumstances, safety: this.options.safety, only });
@@ -269,7 +270,7 @@ class LogRepair {
     const { format } = this.subject;
     const messageFormat = findMessageFormat(dialect.format);
     if (messageFormat === undefined || !this.mayReunite(repair, fixed)) return false;
-    const found = judgeConversation(logged.body, circumstancesOf(logged, this.options, dialect, as)).result.diagnostics;
+    const found = judgeConversation(logged.body, lintOptionsFor(logged, this.options, dialect, as)).result.diagnostics;
     const wanted = this.wantedOf(logged) ?? (() => true);
     const isWanted = (each: Diagnostic) => wanted(each, { origin: each.pointer, conversation: undefined }) === true;
     const orphans = found.filter(each => each.rule === 'orphan-tool-result' && isWanted(each));
@@ -306,16 +307,16 @@ class LogRepair {
     }
     // A safe repair may reveal hidden findings. An unsafe one must not replace one error by another.
     const isSafe = ({ fixed }: Proposed) => fixed.changes.every(({ safety }) => safety === 'safe');
-    const due = made.filter(isSafe).flatMap(({ fixed }) => fixed.result.diagnostics);
-    if (this.isWorse(after.values, as, due)) return REFUSED;
+    const expected = made.filter(isSafe).flatMap(({ fixed }) => fixed.result.diagnostics);
+    if (this.isWorse(after.values, as, expected)) return REFUSED;
     // A repair for the stored log must not add findings to the request that the agent sends, and vice versa.
     return this.options.as !== as && this.isWorse(after.values, as === 'log' ? 'request' : 'log') ? REFUSED : undefined;
   }
 
-  /** Whether an edited log has more findings, or errors of a kind that neither it nor `due` had before. */
-  private isWorse(values: readonly unknown[], as: ReadAs, due: readonly Diagnostic[] = []): boolean {
+  /** Whether an edited log has more findings, or errors of a kind that neither it nor `expected` had before. */
+  private isWorse(values: readonly unknown[], as: ReadAs, expected: readonly Diagnostic[] = []): boolean {
     const [now, then] = [values, this.text.values].map(each => this.read(each, as).flatMap(one => this.lint(one, as)));
-    const known = new Set([...(then ?? []), ...due].map(findingKind));
+    const known = new Set([...(then ?? []), ...expected].map(findingKind));
     return (
       weightOf(now) > weightOf(then) ||
       (now ?? []).some(each => each.severity === 'error' && !known.has(findingKind(each)))
@@ -343,7 +344,7 @@ class LogRepair {
     const found =
       typeof dialect === 'string'
         ? []
-        : judgeConversation(logged.body, circumstancesOf(logged, this.options, dialect, as)).result.diagnostics;
+        : judgeConversation(logged.body, lintOptionsFor(logged, this.options, dialect, as)).result.diagnostics;
     this.judged.set(logged, found);
     return found;
   }
@@ -360,7 +361,7 @@ class LogRepair {
     this.text.setPositions(diagnostics);
     // An earlier note about the file is not the reason why a finding is left.
     const { note: _, ...report } = this.report;
-    this.beside.left.push({ ...report, id: id ?? null, as, verdict, diagnostics });
+    this.unrepaired.left.push({ ...report, id: id ?? null, as, verdict, diagnostics });
   }
 }
 

@@ -120,9 +120,9 @@ function fixValue(input: unknown, options: FixOptions): FixResult {
     }
   }
   // A repair may nest deep values so much deeper that the result can no longer be read. Then nothing is repaired.
-  const isSpoilt =
+  const isUnreadable =
     changes.length > 0 && (becameInvalid(input, state.value) || changesAgain(state.value, dialect, options));
-  if (isSpoilt) return { value: input, changes: [], edits: [], result: lint(input, options) };
+  if (isUnreadable) return { value: input, changes: [], edits: [], result: lint(input, options) };
   if (trial.isSpent === true && state.result.diagnostics.some(({ severity }) => severity !== 'info'))
     state.result.diagnostics.unshift(
       notEvaluatedAt('', 'repairing', options.maxWork ?? MAX_WORK, state.result.dialect),

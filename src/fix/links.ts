@@ -31,8 +31,8 @@ export class Links {
   private readonly places = new Map<unknown, number>();
   private readonly children = new Map<unknown, Set<Line>>();
 
-  /** `said` contains the indexes of the lines of the edited conversation. Other branches keep their links. */
-  constructor(records: readonly unknown[], at: string, names: LogLinks | undefined, said: Iterable<number>) {
+  /** `path` contains the indexes of the lines of the edited conversation. Other branches keep their links. */
+  constructor(records: readonly unknown[], at: string, names: LogLinks | undefined, path: Iterable<number>) {
     this.names = names;
     this.at = at;
     this.lines =
@@ -47,7 +47,7 @@ export class Links {
       if (!this.places.has(line.id)) this.places.set(line.id, place);
       this.attach(line, line.parent);
     }
-    for (const place of said)
+    for (const place of path)
       for (let line = this.lines[place]; line !== undefined && !this.path.has(line); line = byId.get(line.parent))
         this.path.add(line);
   }
@@ -64,26 +64,26 @@ export class Links {
     if (end !== undefined && before !== undefined && !this.ends.has(before)) this.ends.set(before, end);
   }
 
-  /** Moves a line behind another. */
-  move(place: number, behind: number): void {
+  /** Moves a line after another. */
+  move(place: number, after: number): void {
     const line = this.lines[place];
     if (line === undefined) return;
     this.close(line);
     this.ends.delete(place);
-    const other = this.endBehind(behind);
+    const other = this.endAfter(after);
     if (other !== undefined) this.setParent(line, other);
     // At the beginning there is no parent.
     else if (line.parent !== undefined) this.begin(line);
   }
 
-  /** Adds a new line behind another. Returns it with the ID of its parent. */
-  put(record: unknown, behind: number): unknown {
+  /** Adds a new line after another. Returns it with the ID of its parent. */
+  put(record: unknown, after: number): unknown {
     const { names } = this;
-    const other = this.endBehind(behind);
+    const other = this.endAfter(after);
     if (names === undefined || other === undefined || !isObject(record)) return record;
     const line: Line = { id: record[names.id], parent: undefined };
     this.setParent(line, other);
-    this.ends.set(behind, line);
+    this.ends.set(after, line);
     if (line.parent === undefined) return record;
     const linked = { ...record, [names.parent]: line.parent };
     this.fresh.set(line, linked);
@@ -102,11 +102,11 @@ export class Links {
   }
 
   /** The last line that was added after an index, or the line itself; for a removed line, the one before. */
-  private endBehind(place: number): Line | undefined {
+  private endAfter(place: number): Line | undefined {
     const end = this.ends.get(place);
     const line = this.lines[place];
     if (end !== undefined || line === undefined || !this.removed.has(line)) return end ?? line;
-    return typeof line.parent === 'string' ? this.endBehind(this.places.get(line.parent) ?? -1) : undefined;
+    return typeof line.parent === 'string' ? this.endAfter(this.places.get(line.parent) ?? -1) : undefined;
   }
 
   /** Gives the children of a line its parent. */

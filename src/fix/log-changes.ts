@@ -24,8 +24,8 @@ export class LogChanges {
     this.log = log;
     this.units = new LogUnits(format, log, logged);
     const { lines = '' } = this.units;
-    const said = logged.origins.all().flatMap(place => this.units.indexIn(lines, place) ?? []);
-    this.path = [...new Set(said)].sort((a, b) => a - b);
+    const sentLines = logged.origins.all().flatMap(place => this.units.indexIn(lines, place) ?? []);
+    this.path = [...new Set(sentLines)].sort((a, b) => a - b);
     this.links = new Links(this.linesOf(log), lines, format.writer?.links, this.path);
   }
 
@@ -36,11 +36,11 @@ export class LogChanges {
   answer(open: readonly Omit<OpenCall, 'path'>[]): void {
     const { writer } = this.format;
     const calls = open.map(call => ({ ...call, path: this.path }));
-    const answers = writer?.answers?.(calls, this.log) ?? calls.map(call => writer?.answer?.(call, this.log));
+    const answers = writer?.writeResults?.(calls, this.log) ?? calls.map(call => writer?.writeResult?.(call, this.log));
     for (const answer of answers) {
       if (answer === undefined) throw new Unwritable('the log format cannot store a tool result');
       if ('edits' in answer) for (const each of answer.edits) this.inside.push(each);
-      else this.insertAfter(answer.record, { list: answer.list ?? this.units.lines ?? '', index: answer.behind });
+      else this.insertAfter(answer.record, { list: answer.list ?? this.units.lines ?? '', index: answer.after });
     }
   }
 
@@ -51,8 +51,8 @@ export class LogChanges {
   }
 
   /** Moves items of a list after another item of the same list, in order. */
-  move(units: readonly Unit[], behind: number): void {
-    let last = behind;
+  move(units: readonly Unit[], after: number): void {
+    let last = after;
     for (const { list, index } of units) {
       if (list !== units[0]?.list) throw new Unwritable('it is in several lists of the log');
       if (list === this.units.lines) this.links.move(index, last);
@@ -80,9 +80,9 @@ export class LogChanges {
     const { writer } = this.format;
     const { lines } = this.units;
     const places = lines === undefined ? undefined : this.lists.get(lines)?.places;
-    if (writer?.settle === undefined || places === undefined) return edits;
+    if (writer?.reconcile === undefined || places === undefined) return edits;
     const edited = applyEdits(this.log, edits);
-    return [...edits, ...writer.settle(this.linesOf(edited), places, edited)];
+    return [...edits, ...writer.reconcile(this.linesOf(edited), places, edited)];
   }
 
   private linesOf(log: unknown): readonly unknown[] {

@@ -40,7 +40,7 @@ export function logEdits(
   { messageFormat, changes, mayMerge }: Repairs,
 ): Edit[] {
   const comparison = new Comparison(format, log, logged, messageFormat);
-  const answers = format.writer?.answer !== undefined || format.writer?.answers !== undefined;
+  const answers = format.writer?.writeResult !== undefined || format.writer?.writeResults !== undefined;
   const tree = new EditedTree(logged.body);
   const made: Edit[] = [];
   const open: string[] = [];
@@ -106,16 +106,16 @@ class Comparison {
 
   private objects(before: Record<string, unknown>, after: Record<string, unknown>, pointer: string): void {
     if (oldPlace(after) === ANSWER) return;
-    const gone = Object.keys(before).filter(key => !Object.hasOwn(after, key));
+    const removedKeys = Object.keys(before).filter(key => !Object.hasOwn(after, key));
     const fresh = keysOf(after).filter(key => !Object.hasOwn(before, key));
-    const [from, to] = [gone[0], fresh[0]];
-    const isRenamed = gone.length === 1 && fresh.length === 1 && from !== undefined && to !== undefined;
+    const [from, to] = [removedKeys[0], fresh[0]];
+    const isRenamed = removedKeys.length === 1 && fresh.length === 1 && from !== undefined && to !== undefined;
     if (isRenamed && before[from] === after[to]) {
       const place = this.verbatim(child(pointer, from));
       this.log.inside.push(moving(place, child(place.slice(0, place.lastIndexOf('/')), to)));
       return;
     }
-    for (const key of gone) this.dropKey(child(pointer, key));
+    for (const key of removedKeys) this.dropKey(child(pointer, key));
     for (const key of fresh)
       this.log.inside.push({ op: 'add', path: child(this.verbatim(pointer), key), value: withoutPlaces(after[key]) });
     for (const key of Object.keys(before))
@@ -131,10 +131,10 @@ class Comparison {
     const isMessages = pointer === this.listAt;
     const members = after.filter(member => oldPlace(member) !== ANSWER);
     const places = members.map(oldPlace);
-    const gone = before.map((_, i) => child(pointer, i)).filter(place => !this.kept.has(place));
+    const removedPlaces = before.map((_, i) => child(pointer, i)).filter(place => !this.kept.has(place));
     // If the call itself contains its result, the new value replaces the call.
     this.drop(
-      gone.filter(place => !this.answered.has(place)),
+      removedPlaces.filter(place => !this.answered.has(place)),
       isMessages,
       after.length === 0,
     );
@@ -161,13 +161,13 @@ class Comparison {
   }
 
   /** Adds a value to the body after or before another. */
-  private put(value: unknown, beside: string | undefined, isBefore: boolean): void {
-    const place = beside === undefined ? undefined : placeInList(this.verbatim(beside));
+  private put(value: unknown, neighbor: string | undefined, isBefore: boolean): void {
+    const place = neighbor === undefined ? undefined : placeInList(this.verbatim(neighbor));
     if (place === undefined) throw new Unwritable('the log has no such list');
     this.log.insertAfter(value, { list: place.list, index: place.index - (isBefore ? 1 : 0) });
   }
 
-  /** Moves a value of the body behind another, or before the following ones. */
+  /** Moves a value of the body after another, or before the following ones. */
   private move(
     pointer: string,
     previous: string | undefined,
@@ -179,12 +179,12 @@ class Comparison {
     const list = units[0]?.list ?? '';
     const anchors = previous === undefined ? undefined : this.placesOf(previous, isMessage);
     const follower = next.find(each => each !== undefined && each !== pointer);
-    const behind =
+    const index =
       anchors === undefined
         ? least(follower === undefined ? [0] : this.indexesIn(list, this.placesOf(follower, isMessage))) - 1
         : -least(this.indexesIn(list, anchors).map(each => -each));
-    if (Number.isFinite(behind)) {
-      this.log.move(units, behind);
+    if (Number.isFinite(index)) {
+      this.log.move(units, index);
       return;
     }
     // A move to another list is written as a removal and an addition.
@@ -217,9 +217,9 @@ class Comparison {
     }
     // The log may have the ID in a field of another name.
     const holder = origins.nearest(pointer);
-    const held = this.log.valueAtPointer(holder);
-    const id = typeof before === 'string' && /id$/i.test(pointer) ? idBelow(held, holder, before) : undefined;
-    const place = id ?? (held === before ? holder : undefined);
+    const holderValue = this.log.valueAtPointer(holder);
+    const id = typeof before === 'string' && /id$/i.test(pointer) ? idBelow(holderValue, holder, before) : undefined;
+    const place = id ?? (holderValue === before ? holder : undefined);
     if (place === undefined) throw new Unwritable(NOT_VERBATIM);
     this.log.inside.push(replacement(place, value));
   }

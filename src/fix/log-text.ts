@@ -74,8 +74,8 @@ export class LogText {
     const before = this.origin;
     const tree = new EditedTree(this.root);
     const originOf = (pointer: string) => {
-      const was = tree.origin(pointer);
-      return was === undefined ? undefined : before(was);
+      const original = tree.origin(pointer);
+      return original === undefined ? undefined : before(original);
     };
     const places = edits.map((edit): EditedPlace => {
       const { op, path, from } = edit;
@@ -96,15 +96,15 @@ export class LogText {
 
   /** The original place with its line in the file. */
   originalLine(pointer: string): { readonly line: number; readonly pointer: string } {
-    const was = this.originalPlace(pointer);
-    const [first, ...rest] = pointerKeys(was);
+    const original = this.originalPlace(pointer);
+    const [first, ...rest] = pointerKeys(original);
     const record = this.subject.records[this.isLines ? Number(first) : 0];
-    if (record === undefined) return { line: this.subject.records[0]?.origin.line ?? 1, pointer: was };
-    const at = this.isLines ? pointerTo(rest) : was;
+    if (record === undefined) return { line: this.subject.records[0]?.origin.line ?? 1, pointer: original };
+    const at = this.isLines ? pointerTo(rest) : original;
     const span = locate(record.text, [at]).get(at);
     const positions = new Positions(record.text, record.origin);
     const line = span === undefined ? record.origin.line : positions.source(span.start, span.start).line;
-    return { line, pointer: was };
+    return { line, pointer: original };
   }
 
   /** Sets the line and column in the repaired file for findings in the current log. */
@@ -144,7 +144,7 @@ export class LogText {
     const staying = longestRun(places);
     const splices: Splice[] = [];
     const kept = new Set<number>();
-    let behind = -1;
+    let previous = -1;
     let insertions: string[] = [];
     for (const [i, { record, text }] of [...this.lines].entries()) {
       const place = places[i];
@@ -152,14 +152,14 @@ export class LogText {
         insertions.push(text);
         continue;
       }
-      this.insert(splices, behind, insertions);
+      this.insert(splices, previous, insertions);
       insertions = [];
       kept.add(place);
-      behind = place;
+      previous = place;
       const { offset } = record.origin;
       if (text !== record.text) splices.push({ start: offset, end: endOf(record), text });
     }
-    this.insert(splices, behind, insertions);
+    this.insert(splices, previous, insertions);
     for (const each of this.removals(kept)) splices.push(each);
     return splices.sort((a, b) => a.start - b.start || a.end - b.end);
   }
@@ -171,10 +171,10 @@ export class LogText {
     const places = [...this.lines].map(({ record }) => (record === undefined ? undefined : numbers.get(record)));
     const staying = longestRun(places);
     let [next, lines, bytes] = [0, 0, 0];
-    let behind: Origin = records[0]?.origin ?? { line: 1, column: 1, offset: 0 };
+    let end: Origin = records[0]?.origin ?? { line: 1, column: 1, offset: 0 };
     return [...this.lines].map(({ record, text }, i) => {
       const place = places[i];
-      let origin: Origin = { ...behind, oneLine: false, bytewise: false };
+      let origin: Origin = { ...end, oneLine: false, bytewise: false };
       const [height, length] = [lineEndsIn(text), byteLength(text)];
       if (record === undefined || place === undefined || !staying.has(i)) {
         lines += height + 1;
@@ -182,10 +182,10 @@ export class LogText {
       } else {
         // Lines before it that are removed lose their line break too.
         for (; next < place; next++) {
-          const gone = records[next] as JsonRecord;
-          const isWhole = gone.origin.column === 1;
-          lines -= lineEndsIn(gone.text) + (isWhole ? 1 : 0);
-          bytes -= byteLength(gone.text) + (isWhole ? 1 : 0);
+          const removed = records[next] as JsonRecord;
+          const isWhole = removed.origin.column === 1;
+          lines -= lineEndsIn(removed.text) + (isWhole ? 1 : 0);
+          bytes -= byteLength(removed.text) + (isWhole ? 1 : 0);
         }
         next++;
         const { line, offset } = record.origin;
@@ -194,7 +194,7 @@ export class LogText {
         lines += height - lineEndsIn(record.text);
         bytes += length - byteLength(record.text);
       }
-      behind = { line: origin.line + height + 1, column: 1, offset: origin.offset + length + 1 };
+      end = { line: origin.line + height + 1, column: 1, offset: origin.offset + length + 1 };
       return origin;
     });
   }
@@ -202,20 +202,20 @@ export class LogText {
   /** Where something that was added would have been: in its container, or at the line before it. */
   private placeOfAddition(pointer: string, originOf = this.origin): string {
     for (let at = pointer; at.lastIndexOf('/') > 0; at = at.slice(0, at.lastIndexOf('/'))) {
-      const was = originOf(at);
-      if (was !== undefined) return was;
+      const original = originOf(at);
+      if (original !== undefined) return original;
     }
     const [first] = pointerKeys(pointer);
     for (let i = Number(first); this.isLines && i >= 0; i--) {
-      const was = originOf(child('', i));
-      if (was !== undefined) return was;
+      const original = originOf(child('', i));
+      if (original !== undefined) return original;
     }
     return this.isLines ? child('', 0) : '';
   }
 
-  private insert(splices: Splice[], behind: number, texts: readonly string[]): void {
+  private insert(splices: Splice[], previous: number, texts: readonly string[]): void {
     if (texts.length === 0) return;
-    const record = this.subject.records[behind];
+    const record = this.subject.records[previous];
     const at = record === undefined ? (this.subject.records[0]?.origin.offset ?? 0) : endOf(record);
     const text = texts.map(each => (record === undefined ? `${each}\n` : `\n${each}`)).join('');
     splices.push({ start: at, end: at, text });

@@ -1,6 +1,6 @@
 /**
- * The request that an agent sends when a stored conversation goes on: the conversation, followed by a new message of the
- * user. If the user has the last word already, it is the conversation alone: the agent sends it again.
+ * The request that an agent sends to continue a stored conversation: the conversation followed by a new user message.
+ * If it already ends with a user message, it is the conversation alone, which the agent sends again.
  */
 import { read } from '../formats/engine/message-format.ts';
 import type { Conversation, Dialect, Message } from '../generated/types.ts';
@@ -56,7 +56,9 @@ export function nextRequest(body: unknown, dialect: Dialect): NextRequest | unde
   };
 }
 
-/** The next request if the last turn is complete; undefined if it is not, or if the conversation cannot go on. */
+/**
+ * The next request if the last turn is complete; undefined if it is not, or if the conversation cannot be continued.
+ */
 export function nextOfComplete(body: unknown, dialect: Dialect): NextRequest | undefined {
   const messageFormat = findMessageFormat(dialect.format);
   if (messageFormat === undefined || !isComplete(read(messageFormat, body))) return undefined;
@@ -84,7 +86,7 @@ function isComplete({ messages }: Conversation): boolean {
   return last?.role === 'tool' || (last?.role === 'assistant' && !last.parts.some(({ type }) => type === 'tool_call'));
 }
 
-/** Whether a message says something of the user: some APIs also send results under that role. */
+/** Whether a message has content of the user: some APIs also send results with that role. */
 function isOfUser(message: Message | undefined): boolean {
   return message?.role === 'user' && message.parts.some(({ type }) => type !== 'tool_result');
 }

@@ -10,13 +10,13 @@ const OWN_PHRASES: ReadonlySet<string> = new Set(Object.values(phrases));
 
 /** Creates a test for edits: whether they add anything except words of an API and our own phrases. */
 export function quotesOf(conversation: Conversation | undefined): (edits: readonly Edit[]) => boolean {
-  const said = new Set<string>();
+  const texts = new Set<string>();
   for (const message of [...(conversation?.preamble ?? []), ...(conversation?.messages ?? [])])
-    for (const part of message.parts) collect(part, said);
+    for (const part of message.parts) collect(part, texts);
   const quotes = (value: unknown, isArguments: boolean): boolean => {
     if (typeof value === 'string') {
       if (OWN_PHRASES.has(value) || value === '{}') return false;
-      return isArguments || !WORD.test(value) || (value !== '' && said.has(value));
+      return isArguments || !WORD.test(value) || (value !== '' && texts.has(value));
     }
     if (typeof value === 'number') return isArguments;
     if (value === null || typeof value !== 'object') return false;
@@ -28,7 +28,7 @@ export function quotesOf(conversation: Conversation | undefined): (edits: readon
     );
 }
 
-function collect(part: Part, said: Set<string>): void {
-  if ('text' in part && typeof part.text === 'string') said.add(part.text);
-  if (part.type === 'tool_result') for (const each of part.content) collect(each, said);
+function collect(part: Part, texts: Set<string>): void {
+  if ('text' in part && typeof part.text === 'string') texts.add(part.text);
+  if (part.type === 'tool_result') for (const each of part.content) collect(each, texts);
 }

@@ -42,12 +42,12 @@ function moveOf(line: number, messages: readonly Message[], lineOf: (pointer: st
     part => part.type === 'tool_call' && part.callId === result.callId && lineOf(part.pointer) < line,
   );
   if (call === undefined) return undefined;
-  let behind = lineOf(call.pointer);
+  let lastLine = lineOf(call.pointer);
   for (const { type, pointer } of parts) {
     const at = lineOf(pointer);
-    if (at <= behind) continue;
+    if (at <= lastLine) continue;
     if (at >= line || type !== 'tool_result') break;
-    behind = at;
+    lastLine = at;
   }
-  return { line, behind };
+  return { line, behind: lastLine };
 }

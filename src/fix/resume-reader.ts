@@ -5,7 +5,7 @@ import { LogReader, type ReadLogOptions } from '../check/log-reader.ts';
 import { buildRequest } from '../convert/request.ts';
 import type { ConversationReport, Diagnostic, Dialect } from '../generated/types.ts';
 import type { LintOptions, Projected } from '../judge/lint-options.ts';
-import { circumstancesOf, dialectOf } from '../judge/logs/log.ts';
+import { dialectOf, lintOptionsFor } from '../judge/logs/log.ts';
 import { judgeConversation } from '../judge/request.ts';
 import type { LoggedConversation } from '../logs/formats/format.ts';
 import type { LogSubject, RecordSubject } from '../logs/judged-value.ts';
@@ -162,7 +162,7 @@ export class ResumeReader {
       return { report: { ...unknown, diagnostics: [], note: own }, model, leftOut: 0 };
     }
     const target = targetOf(this.options.dialect) ?? own;
-    const circumstances = { ...circumstancesOf(logged, this.options, target, 'request'), as: 'request' as const };
+    const circumstances = { ...lintOptionsFor(logged, this.options, target, 'request'), as: 'request' as const };
     const judged = judgeNext(logged.body, own, target, circumstances);
     if (judged.convertedFrom === undefined) {
       for (const each of judged.diagnostics.flatMap(found => [found, ...found.related]))
@@ -175,7 +175,7 @@ export class ResumeReader {
 
   /** Counts the errors of a conversation as it is stored. */
   private leftOut(stored: LoggedConversation, dialect: Dialect): number {
-    const circumstances = circumstancesOf(stored, this.options, dialect, 'log');
+    const circumstances = lintOptionsFor(stored, this.options, dialect, 'log');
     return judgeConversation(stored.body, circumstances).result.diagnostics.filter(
       ({ severity }) => severity === 'error',
     ).length;

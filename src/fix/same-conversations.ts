@@ -24,11 +24,12 @@ export function whyNotSame(
   edits: readonly Omit<Edit, 'value'>[],
   as: ReadAs,
 ): string | undefined {
-  const [had, has] = [before.conversations, after.conversations];
-  if (had.length !== has.length) return `the file would have ${has.length} conversations instead of ${had.length}`;
+  const [oldConversations, newConversations] = [before.conversations, after.conversations];
+  if (oldConversations.length !== newConversations.length)
+    return `the file would have ${newConversations.length} conversations instead of ${oldConversations.length}`;
   const moved = new Set(edits.map(({ op, path, from }) => (op === 'move' && from !== undefined ? from : path)));
-  for (const [i, then] of had.entries()) {
-    const now = has[i] as LoggedConversation;
+  for (const [i, then] of oldConversations.entries()) {
+    const now = newConversations[i] as LoggedConversation;
     if (then.id !== now.id || then.dialect !== now.dialect) return 'a conversation would be read as a different one';
     const [old, fresh] = [placesOf(then, before.originOf), placesOf(now, after.originOf)];
     if (old.some(place => !covers(fresh, place) && !isInsideAny(place, moved)))
@@ -66,10 +67,10 @@ function partsOf(logged: LoggedConversation): readonly string[] {
   const messageFormat = findMessageFormat(findDialect(logged.dialect)?.format ?? '');
   if (messageFormat === undefined) return [];
   const { preamble = [], messages } = read(messageFormat, logged.body);
-  const said = [...preamble, ...messages].flatMap(({ pointer, parts }) =>
+  const pointers = [...preamble, ...messages].flatMap(({ pointer, parts }) =>
     parts.length === 0 ? [pointer] : parts.map(part => part.pointer),
   );
-  const found = said.map(pointer => logged.origins.nearest(pointer));
+  const found = pointers.map(pointer => logged.origins.nearest(pointer));
   known.set(logged, found);
   return found;
 }

@@ -3,7 +3,7 @@ import { read } from '../formats/engine/message-format.ts';
 import type { Edit, Part, ReasoningPart } from '../generated/types.ts';
 import { makePlan } from '../judge/plan.ts';
 import { dropsBlocks } from '../model/block-binding.ts';
-import { takenOut } from '../repair/parts.ts';
+import { partRemovals } from '../repair/parts.ts';
 import prefixBoundReasoning from '../rules/prefix-bound-reasoning.ts';
 import { applyEdits } from '../source/apply-edits.ts';
 import { isObject } from '../source/json.ts';
@@ -42,7 +42,7 @@ export function withoutBound(value: unknown, { messageFormat }: History): Unboun
     const bound = message.parts.filter(isBound);
     if (bound.length === 0) continue;
     for (const part of bound.toReversed()) left.push(part.pointer);
-    for (const edit of takenOut(bound, message)) {
+    for (const edit of partRemovals(bound, message)) {
       edits.push(edit);
       if (edit.path === message.pointer) emptied.add(message.pointer);
     }

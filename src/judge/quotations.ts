@@ -20,7 +20,7 @@ export function quotationsOf(text: string, among: readonly Dialect[] = dialects)
   );
 }
 
-let latest = { text: '', said: '' };
+let latest = { text: '', normal: '' };
 const pieces = new Map<string, readonly string[]>();
 
 /** Whether a text contains what an entry quotes, ignoring quotation marks, case and white space. */
@@ -34,11 +34,11 @@ export function quotes(says: string, text: string): boolean {
     pieces.set(says, wanted);
   }
   // The same text is compared with the quotes of all dialects, so it is normalized only once.
-  if (latest.text !== text) latest = { text, said: normalized(text) };
-  const { said } = latest;
+  if (latest.text !== text) latest = { text, normal: normalized(text) };
+  const { normal } = latest;
   let from = 0;
   for (const piece of wanted) {
-    const at = said.indexOf(piece, from);
+    const at = normal.indexOf(piece, from);
     if (at < 0) return false;
     from = at + piece.length;
   }

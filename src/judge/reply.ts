@@ -54,14 +54,14 @@ export function judgeReply(value: unknown, pointer: string, context: ReplyContex
 }
 
 /** Fields that contain the answer in some format. If one of them is malformed, the answer cannot be read. */
-const HOLDS_ANSWER = new Set([
+const ANSWER_FIELDS = new Set([
   ...['choices', 'message', 'content', 'tool_calls', 'output', 'candidates', 'parts', 'steps', 'outputs'],
 ]);
 
 /** A number instead of a string fails in strict clients, but does not change the answer. */
 function withReplySeverity(fault: StructuralFault): StructuralFault {
   const field = pointerKeys(fault.at.pointer).findLast(key => !/^\d+$/.test(key)) ?? '';
-  const isMild = fault.rule === 'wrong-type' && fault.at.pointer !== '' && !HOLDS_ANSWER.has(field);
+  const isMild = fault.rule === 'wrong-type' && fault.at.pointer !== '' && !ANSWER_FIELDS.has(field);
   return isMild && fault.severity === undefined ? { ...fault, severity: 'warning' } : fault;
 }
 
@@ -119,11 +119,11 @@ class ReplyRun implements View {
   }
 
   private report(rule: AnyRule, finding: Finding): void {
-    const saidBefore = this.findings.some(
+    const isHidden = this.findings.some(
       other =>
         (rule.after?.includes(other.rule) && other.in === finding.in) ||
         (rule.afterHere?.includes(other.rule) && other.at.pointer === finding.at.pointer),
     );
-    if (!saidBefore) this.findings.push({ ...finding, rule: rule.id });
+    if (!isHidden) this.findings.push({ ...finding, rule: rule.id });
   }
 }

@@ -106,7 +106,7 @@ export class Run implements View {
     this.plan.rules.some(planned => planned.rule.id === fault.rule && this.report(planned, fault));
   };
 
-  /** Adds instructions outside the message list. Rules see them first, and they are part of no turn. */
+  /** Adds instructions outside the message list. Rules see them first. They belong to no turn. */
   pushPreamble(message: Message): void {
     this.visit(message);
   }
@@ -260,7 +260,7 @@ const NEW_NAME = 'rolecall knows no such name; the API may be newer';
 /** Data from rules and dialects, not from the conversation. Such lists and patterns are shown almost completely. */
 const OURS = new Set(['allowed', 'known', 'expected']);
 const LONGEST_OF_OURS = 200;
-/** Faults of files as a whole. Their reason is a sentence that says what to do, and quotes nothing. */
+/** Findings about a file as a whole. Their reason is a sentence with advice and quotes nothing from the file. */
 const FILE_FAULTS = new Set(['archive', 'unreadable']);
 
 function isShownInQuotes(key: string, { parameters }: AnyRule): boolean {
@@ -279,7 +279,9 @@ export function notEvaluatedAt(
   return diagnostic;
 }
 
-/** Reports that lines of a log, from one place on, look like calls or results and could not be read. */
+/**
+ * Reports that a log has lines that look like calls or results and could not be read. `pointer` is the first of them.
+ */
 export function notEvaluatedLines(pointer: string, lines: number, dialect: string | null): Diagnostic {
   const finding = { messageId: lines === 1 ? 'unreadLine' : 'unreadLines', at: { pointer }, data: { lines } } as const;
   const diagnostic = describeFinding(notEvaluated, finding, 'info', dialect);

@@ -31,9 +31,9 @@ export function weighEntries(applicable: readonly Applicable[]): Judgement | und
   const decided = applicable.filter(each => each.undecided === undefined);
   const known = decided.length > 0 ? decided : applicable;
   const own = known.filter(each => each.statement.inheritedFrom === undefined);
-  const speaking = own.length > 0 ? own : known;
-  const rank = Math.max(...speaking.map(each => specificity(each.statement)));
-  const top = speaking.filter(each => specificity(each.statement) === rank);
+  const applied = own.length > 0 ? own : known;
+  const rank = Math.max(...applied.map(each => specificity(each.statement)));
+  const top = applied.filter(each => specificity(each.statement) === rank);
   const against =
     top.find(each => each.statement.verdict === 'rejected') ?? top.find(each => each.statement.verdict === 'misread');
   if (against === undefined) return undefined;
@@ -67,7 +67,7 @@ function isProven(evidence: readonly Evidence[]): boolean {
   const best = bestGrade(evidence);
   if (best === 'recorded' || best === 'documented') return true;
   const needed = evidence.some(({ kind }) => kind === 'schema') ? 1 : 2;
-  return best === 'reported' && sources(evidence) >= needed;
+  return best === 'reported' && countSources(evidence) >= needed;
 }
 
 function specificity(statement: Statement): number {
@@ -93,7 +93,7 @@ const SHOWN: ReadonlySet<Evidence['kind']> = new Set(['recorded', 'documented', 
  * The number of independent reports. Two threads in repositories of one owner count once, and those of gateways and
  * client libraries do not count.
  */
-function sources(evidence: readonly Evidence[]): number {
+function countSources(evidence: readonly Evidence[]): number {
   const owners = evidence
     .filter(({ kind, from }) => kind === 'reported' && from === undefined)
     .map(({ url: at }) => at.match(/^https?:\/\/(?:github\.com\/[^/]+|[^/]+)/)?.[0] ?? at);

@@ -5,7 +5,7 @@ import { didYouMean } from '../model/did-you-mean.ts';
 import { compileOrder } from '../model/order.ts';
 import type { AnyRule } from '../model/rule.ts';
 import { child } from '../pointer.ts';
-import { findMessageFormat, findRule, messageFormats, rules as ours } from '../registry/registry.ts';
+import { rules as builtInRules, findMessageFormat, findRule, messageFormats } from '../registry/registry.ts';
 
 /** A dialect file, or a resolved dialect. */
 type AnyDialect = DialectFile | Dialect;
@@ -21,7 +21,7 @@ export interface DialectFault {
 
 /** All faults of a dialect that fits its schema. `rules` are the caller's own, in addition to the built-in ones. */
 export function dialectFaults(dialect: AnyDialect, rules: readonly AnyRule[] = []): DialectFault[] {
-  const known = [...ours, ...rules];
+  const known = [...builtInRules, ...rules];
   const faults: DialectFault[] = sourceFaults(dialect);
   const { format, sends, precedence = [] } = dialect;
   const formats = messageFormats.map(each => each.id);

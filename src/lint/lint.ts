@@ -61,14 +61,14 @@ export function createLinter(given: LintOptions & { readonly request?: object } 
   const run = newRun({ dialect, messageFormat, rules }, frame, at, options);
   const template = options.template === undefined || dialect.kind === 'system' ? undefined : options.template;
   const kept: unknown[] = [];
-  let returned = 0;
+  let reportedCount = 0;
   return {
     push(given) {
       const message = checkedJson(given, 'the message');
       if (template !== undefined) kept.push(message);
       run.push(messageFormat.readMessage(message, `${at}/${run.index + 1}`, run.onFault));
-      const newFindings = run.diagnostics.slice(returned);
-      returned = run.diagnostics.length;
+      const newFindings = run.diagnostics.slice(reportedCount);
+      reportedCount = run.diagnostics.length;
       return newFindings;
     },
     end() {

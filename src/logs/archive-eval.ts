@@ -15,8 +15,9 @@ export function isZip(bytes: Uint8Array): boolean {
 const SAMPLE = /^samples\/.+\.json$/;
 
 /**
- * The samples of an `.eval` archive, in the order of their ids and epochs; its header where there is none. Undefined
- * where the archive is none of Inspect's. The journal and the summaries, which repeat the samples, are left out. Throws what `unzip` throws: for a damaged archive, or one whose compression it does not know.
+ * The samples of an `.eval` archive, ordered by ID and epoch, or its header if it has no samples. Undefined if Inspect
+ * did not write the archive. Skips the journal and the summaries, which repeat the samples. Throws what `unzip` throws
+ * for a damaged archive or an unknown compression.
  */
 export function documentsInEval(
   bytes: Uint8Array,

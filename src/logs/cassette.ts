@@ -1,6 +1,6 @@
 /**
- * YAML cassettes. The interactions are split before parsing, so only one is in memory at a time, and a broken one does not affect
- * the others. They are a list, or documents of their own (httpmock).
+ * YAML cassettes: a list of interactions, or one document per interaction (httpmock). The text is split before parsing,
+ * so only one interaction is in memory at a time, and a broken one does not affect the others.
  */
 import type * as Yaml from 'yaml';
 import type { Source } from '../generated/types.ts';
@@ -23,15 +23,15 @@ export interface CassetteSink {
   fault(fault: { messageId: string; data: Readonly<Record<string, string | number>>; source: Source }): void;
 }
 
-/** Number of bytes that are enough to recognize a file. */
+/** Number of bytes to check when detecting the kind of a file. */
 export const HEAD = 4096;
 const LIST = /^(["']?)(interactions|http_interactions)\1\s*:\s*(?:#.*)?$/;
 const FIRST_LINE =
   /^(?:(["']?)(?:interactions|http_interactions|version|recorded_with)\1\s*:|-\s+request\s*:|-\s*$|when\s*:\s*$)/;
-/** The line that begins an interaction of httpmock, and the one between two. */
+/** The first line of an httpmock interaction, and the separator between two. */
 const DOCUMENT = /^when\s*:\s*$/m;
 const DOCUMENT_END = /^---(?:\s|$)/;
-/** A Copilot SDK snapshot, which is one document and no list of interactions. */
+/** A Copilot SDK snapshot: one document, not a list of interactions. */
 const SNAPSHOT = /^models\s*:(?:\s*\[[^\]\n]*\])?\s*$(?:\n(?:\s|-).*)*\nconversations\s*:/m;
 /** Aliases may repeat headers, but must not expand a small text to gigabytes. */
 const MAX_ALIASES = 200;
@@ -168,7 +168,7 @@ class CassetteReader {
   }
 
   fault(reason: string, source: Source): void {
-    // The text after these marks is the reason.
+    // Drops the rest of the message, which may quote the file.
     const [line = ''] = reason.split(/\n|: | (?=["'\\])/);
     this.sink.fault({ messageId: 'yaml', data: { reason: line.slice(0, LONGEST_REASON) }, source });
   }
@@ -187,8 +187,8 @@ interface Item {
 }
 
 /**
- * The items of the list of interactions. What an item holds is indented deeper than its dash, whatever its style, so a
- * dash at the indentation of the first one always begins the next.
+ * The items of the list of interactions. The content of an item is indented deeper than its dash, so every dash at the
+ * indentation of the first one starts a new item.
  */
 function itemsOf(text: string): Item[] {
   const items: Item[] = [];
@@ -229,7 +229,7 @@ function itemsOf(text: string): Item[] {
   return items;
 }
 
-/** The documents of a file, as if they were a list. */
+/** The documents of a file as items, as if the file were a list. */
 function documentsOf(text: string): Item[] {
   const items: Item[] = [];
   let start = 0;
@@ -276,7 +276,7 @@ function bytesOf(text: string, bytewise: boolean): number {
 
 const latin1 = new TextDecoder('latin1');
 
-/** The first bytes of a file, each as a character. */
+/** The first bytes of a file as text, with one character per byte. */
 export function headOf(chunks: readonly Uint8Array[]): string {
   return chunks
     .map(chunk => latin1.decode(chunk.subarray(0, HEAD)))
@@ -289,7 +289,7 @@ export function beginsLikeJson(chunks: readonly Uint8Array[]): boolean {
   return /^(?:\u00ef\u00bb\u00bf)?\s*[{[]/.test(headOf(chunks.slice(0, 1)));
 }
 
-/** Whether the part of a file that was read so far is a YAML cassette. */
+/** Whether a file that starts with these chunks is a YAML cassette. */
 export function beginsLikeCassette(chunks: readonly Uint8Array[]): boolean {
   const head = headOf(chunks).replace(/^\u00ef\u00bb\u00bf/, '');
   return looksLikeCassette(head.length < HEAD ? `${head}\n` : head) ?? false;

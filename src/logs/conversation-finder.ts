@@ -16,8 +16,8 @@ import { placeInRecord } from './place-in-record.ts';
 import { placeBySource, RecordedHttp } from './recorded-http.ts';
 import { type DetectOptions, documentSubject, recordSubject, threadSubject } from './repair-subjects.ts';
 import type { Resume } from './resume.ts';
-import { placeInLines, type Thread, Threads, takesThreads } from './threads.ts';
-import { explained, unwrap } from './wrapped.ts';
+import { placeInLines, readsThreads, type Thread, Threads } from './threads.ts';
+import { unwrap, withReason } from './wrapped.ts';
 
 export interface FinderOptions extends DetectOptions {
   /** The log format, if it need not be detected. */
@@ -58,9 +58,9 @@ export class ConversationFinder {
     this.http = new RecordedHttp(options, found => sink.record(found));
   }
 
-  /** Whether the next lines do not depend on those so far. */
+  /** Whether the following lines can be read without the earlier ones. */
   get isIndependent(): boolean {
-    return this.events.isNone && this.threads.isEmpty && this.logs.isLost;
+    return this.events.isClosed && this.threads.isEmpty && this.logs.isLost;
   }
 
   /** ID of the format of the last documents. */
@@ -74,7 +74,7 @@ export class ConversationFinder {
     const { as, dialect, format: asked } = this.options;
     this.hasRecord = true;
     if (base === '' && this.events.take(record)) return;
-    const mayBeLog = takesThreads(as);
+    const mayBeLog = readsThreads(as);
     if (mayBeLog && asked?.scope === 'file' && Array.isArray(value) && !asked.owns(value)) {
       this.findDocument(asked, record, base, value);
       return;
@@ -86,8 +86,8 @@ export class ConversationFinder {
       this.findDocument(format, record, base);
       return;
     }
-    const isNamed = dialect !== undefined;
-    const found = recognize(value, base, as, isNamed);
+    const hasDialect = dialect !== undefined;
+    const found = recognize(value, base, as, hasDialect);
     const inList = mayBeLog && isListWithoutFormat(value, found) ? this.logs.formatOfList(value) : undefined;
     if (inList !== undefined && inList !== 'list') {
       this.findDocument(inList, record, base, value as readonly unknown[]);
@@ -97,18 +97,18 @@ export class ConversationFinder {
     const page = mayBeLog ? this.logs.pageOf(value, found) : undefined;
     const unwrapped = isList
       ? { found: 'list' as const, value, keys: [] }
-      : (page ?? unwrap(value, found, base, as, isNamed));
+      : (page ?? unwrap(value, found, base, as, hasDialect));
     if (unwrapped?.found === 'list') {
       const each = (item: JsonRecord, pointer: string) => this.record(item, pointer);
       forEachItem(unwrapped.value as readonly unknown[], text, origin, { base, keys: unwrapped.keys }, each);
     } else if (unwrapped !== undefined) this.findInRecord(unwrapped.found, record, base, unwrapped.text);
-    else if (found !== 'list') this.findInRecord(explained(found, as), record, base);
+    else if (found !== 'list') this.findInRecord(withReason(found, as), record, base);
   }
 
   /** Finds the log or the exchange in one value of a YAML file. */
   item(item: CassetteItem): void {
     const { value, pointer, line, source } = item;
-    const format = pointer === '' && takesThreads(this.options.as) ? this.logs.documentFormat(value) : undefined;
+    const format = pointer === '' && readsThreads(this.options.as) ? this.logs.documentFormat(value) : undefined;
     if (format === undefined) this.http.readItem(item);
     else {
       const note = 'YAML is not repaired';
@@ -131,23 +131,23 @@ export class ConversationFinder {
     this.sink.record({ found: streamOf(text), line: origin.line, texts: NO_TEXTS, place: placeAll });
   }
 
-  /** Finds what the values of a file form together. */
+  /** Finds conversations that consist of several values: logs, threads and event streams. */
   end(): void {
     for (const thread of this.threads.all()) this.findThread(thread);
     this.findEventLines();
-    this.readOn(this.logs.countVotes());
+    this.passOn(this.logs.countVotes());
   }
 
   /** Whether a record is a line of a thread, or of a log whose lines belong together. */
   private takeLine(record: JsonRecord): boolean {
     if (this.threads.take(record)) return true;
     const taken = this.logs.take(record);
-    this.readOn(taken);
+    this.passOn(taken);
     return taken !== false;
   }
 
-  /** Passes on the lines of a log once its format is known. Lines that turned out to be no log are read by themselves. */
-  private readOn(taken: boolean | readonly JsonRecord[]): void {
+  /** Passes on the lines of a log once its format is known. Lines that are not part of a log are read one by one. */
+  private passOn(taken: boolean | readonly JsonRecord[]): void {
     const { format } = this.logs;
     if (typeof taken !== 'boolean') for (const each of taken) this.record(each);
     else if (taken && format !== undefined) for (const each of this.logs.drain()) this.sink.line(each, format);
@@ -183,7 +183,7 @@ export class ConversationFinder {
     });
   }
 
-  /** The lines of one thread are a conversation. */
+  /** Reports the lines of one thread as a conversation. */
   private findThread(thread: Thread): void {
     const { id, dialect, values, lines } = thread;
     const own = { id: id || undefined, dialect: dialect.id };

@@ -3,7 +3,7 @@ import { isObject } from '../source/json.ts';
 import type { Answer } from './detect.ts';
 import { headerOf } from './http-exchange.ts';
 
-/** Addresses on which any server may listen. */
+/** Hosts on which any server may run. */
 const LOCAL =
   /^(?:localhost|[\w.-]+\.(?:localhost|local|internal)|0\.0\.0\.0|127(?:\.\d+){3}|10(?:\.\d+){3}|192\.168(?:\.\d+){2}|172\.(?:1[6-9]|2\d|3[01])(?:\.\d+){2}|169\.254(?:\.\d+){2}|\[(?:::1?|::ffff:127\.[\d.]+|f[cd][\da-f]*:[\da-f:]*)\])(?::\d+)?$/i;
 

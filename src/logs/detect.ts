@@ -89,12 +89,12 @@ export const FORMAT_NAMES: Readonly<Record<Exclude<RecordFormat, 'system'>, stri
 };
 
 /**
- * What a value is, or `list` where it is a list of conversations, each to be looked at by itself. What it was said to be
- * (`as`) it is read as, even if it does not look like it; so is a request whose dialect is named (`isNamed`).
+ * Detects what a value is; `list` for a list of conversations, each to be recognized separately. A value is read as
+ * `as` says even if it does not look like it. If the caller named a dialect (`hasDialect`), any object may be a request.
  */
-export function recognize(value: unknown, pointer: string, as?: As, isNamed = false): Found | 'list' {
+export function recognize(value: unknown, pointer: string, as?: As, hasDialect = false): Found | 'list' {
   const found = recognizeByContent(value, pointer, as);
-  if (!isNamed || found === 'list' || found.format !== 'unrecognized') return found;
+  if (!hasDialect || found === 'list' || found.format !== 'unrecognized') return found;
   return mayBeRequest(value) ? { ...requestOf(value, pointer, as), messageFormat: null } : found;
 }
 
@@ -115,7 +115,7 @@ function recognizeByContent(value: unknown, pointer: string, as?: As): Found | '
   return found;
 }
 
-/** Classifies a value whose message format is not certain. */
+/** Classifies a value whose message format was not detected with certainty. */
 function recognizeWithoutFormat(value: unknown, pointer: string, as: As | undefined): Found | 'list' {
   if (Array.isArray(value)) return recognizeList(value, pointer, as);
   if (!isObject(value)) return unrecognized(value, pointer);
@@ -140,16 +140,16 @@ function detectAnswer(value: unknown, pointer: string): Found | undefined {
   return detectReplyWire(value) === undefined ? undefined : responseOf(value, pointer);
 }
 
-/** Reads a value as the caller requested; for an exchange, the requested part. */
+/** Reads a value as the response or stream that the caller asked for; for an exchange, that part of it. */
 function recognizeAnswer(value: unknown, pointer: string, as: 'response' | 'stream'): Found | 'list' {
-  if (isObject(value) && isExchange(value)) return answered(exchange(value, pointer), as);
+  if (isObject(value) && isExchange(value)) return answerIn(exchange(value, pointer), as);
   if (as === 'stream')
     return Array.isArray(value) && isListOf(value, isExchangeOrList) ? 'list' : streamOf(value, pointer);
   return Array.isArray(value) ? 'list' : responseOf(value, pointer);
 }
 
 /** The reply or the stream of an exchange instead of its request. */
-export function answered(found: Found, as: 'response' | 'stream'): Found {
+export function answerIn(found: Found, as: 'response' | 'stream'): Found {
   const { answer, value: request } = found;
   const { status = 200, response, sse, places } = answer ?? { places: { response: '', sse: '' } };
   const { note: _, ...known } = found;
@@ -205,7 +205,7 @@ function recognizeList(list: readonly unknown[], pointer: string, as?: As): Foun
   return unrecognized(list, pointer);
 }
 
-/** Whether a list was classified without checking its items, which may be something else than messages. */
+/** Whether a list was read as messages without checking its items, so that they may be something else. */
 export function isListWithoutFormat(value: unknown, found: Found | 'list'): value is readonly unknown[] {
   if (!Array.isArray(value) || found === 'list' || (found.messageFormat ?? null) !== null) return false;
   const [first] = value;
@@ -217,12 +217,12 @@ function isMessage(value: unknown): boolean {
   return isObject(value) && typeof value.role === 'string' && !('messages' in value);
 }
 
-/** Whether it contains a list of messages. If the first items have no role, it is another list. */
+/** Whether `messages` is a list of messages. If its first items have no role, it is some other list. */
 function hasMessages({ messages }: JsonObject): boolean {
   return Array.isArray(messages) && (messages.length === 0 || messages.slice(0, 8).some(isMessage));
 }
 
-/** Request settings that no other document has next to `messages`. */
+/** Request settings. No other kind of document has them next to `messages`. */
 const SETTINGS = ['temperature', 'max_tokens', 'max_completion_tokens', 'top_p', 'tools', 'tool_choice'] as const;
 
 /** Whether an object is a request although `messages` is not a list. */
@@ -304,7 +304,7 @@ function idOf(value: JsonObject): string | number | undefined {
   return undefined;
 }
 
-/** `whyUnrecognized` explains why. It is separate because it needs a search that few callers need. */
+/** Callers that need the reason get it from `whyUnrecognized`, which has to search the value. */
 function unrecognized(value: unknown, pointer: string): Found {
   return { format: 'unrecognized', value, pointer, as: 'log', note: 'not recognized' };
 }

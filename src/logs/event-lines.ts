@@ -30,7 +30,7 @@ export function beginsLikeFrames(chunks: readonly Uint8Array[]): boolean {
   return isFramed(Uint8Array.from(chunks.flatMap(chunk => [...chunk.subarray(0, 16)])));
 }
 
-/** Decodes the file of a stream. A binary one has one character for each byte. */
+/** Decodes the file of a stream. Binary streams are read as one character per byte. */
 export function decodeEvents(decodeUtf8: DecodeUtf8 = decodeFatal): DecodeUtf8 {
   return bytes => (isFramed(bytes) ? textOfFrames(bytes) : decodeUtf8(bytes));
 }
@@ -42,14 +42,14 @@ export class EventLines {
   private readonly as: As | undefined;
   private isStream: boolean | undefined;
 
-  /** `isNone` means that the file does not start with an event. */
-  constructor(as: As | undefined, isNone = false) {
+  /** `isNotStream` means that the file does not start with an event. */
+  constructor(as: As | undefined, isNotStream = false) {
     this.as = as;
-    if (isNone) this.isStream = false;
+    if (isNotStream) this.isStream = false;
   }
 
   /** Whether no further records are accepted. */
-  get isNone(): boolean {
+  get isClosed(): boolean {
     return this.isStream === false;
   }
 

@@ -1,4 +1,6 @@
-/** The first step of reading a file: its bytes become values. The beginning of the file says which kind of file it is. */
+/**
+ * The first step of reading a file: converts its bytes to values. The kind of file is detected from its first bytes.
+ */
 import type * as Yaml from 'yaml';
 import type { DecodeUtf8 } from '../source/decode.ts';
 import type { Origin } from '../source/positions.ts';
@@ -61,12 +63,12 @@ export class FileSource {
     if (resume !== undefined) this.reader = this.records;
   }
 
-  /** Says that each line of the following bytes is a JSON value. */
+  /** Declares that each of the following lines is a JSON value. */
   beginLines(): void {
     this.reader = this.records.byLines();
   }
 
-  /** Whether the rest of the file would not be read either. */
+  /** Whether the rest of the file is ignored. */
   get stopped(): boolean {
     return this.reader?.stopped ?? false;
   }

@@ -33,10 +33,10 @@ const MITMPROXY: ForeignFile = {
   name: 'mitmproxy flow file',
   reason: 'export its flows as HAR',
 };
-/** The beginning of a flow: the length of a netstring, then the first key of the flow in one of its own. */
+/** The start of a flow: the length of a netstring, then the first key of the flow, which is itself a netstring. */
 const FLOWS = /^\d+:\d+:[a-z_]{2,20};/;
 
-/** Number of bytes that are enough to recognize a file. */
+/** Number of bytes to check when detecting the kind of a file. */
 export const FOREIGN_HEAD = 32;
 
 /** The file kind by its first bytes, if it is not readable as a log. */

@@ -1,4 +1,4 @@
-/** What the finder hands over to be judged. */
+/** The conversations that `ConversationFinder` passes on to be judged. */
 import type { Diagnostic } from '../generated/types.ts';
 import type { Found } from './detect.ts';
 import type { LogFormat } from './formats/format.ts';
@@ -21,7 +21,7 @@ export interface FoundRecord {
   readonly texts: readonly JsonText[];
   /** The value in its file, if it can be repaired. */
   readonly subject?: Subject | undefined;
-  /** Why it cannot be repaired, if it could be in another place. */
+  /** Why it cannot be repaired, if it could be after extracting it. */
   readonly whyNotRepaired?: string | undefined;
   /** Sets the places of findings. */
   place(diagnostics: Diagnostic[]): void;

@@ -54,7 +54,7 @@ export function exchangeOfEntry(entry: unknown, pointer: string, inflate?: Infla
   );
 }
 
-/** Compressed bodies as Polly.js writes them: the JSON text of a list of chunks in base64. */
+/** Compressed bodies as Polly.js writes them: the JSON text of a list of base64 chunks. */
 function joinedChunks({ text, encoding }: JsonObject): Uint8Array | undefined {
   if (encoding !== 'base64' || typeof text !== 'string' || !text.startsWith('["')) return undefined;
   try {

@@ -76,15 +76,15 @@ export function exchangeOf(http: HttpExchange, pointer: string, inflate?: Inflat
 
 const METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'CONNECT', 'TRACE']);
 
-/** What APIs offer beside conversations: embeddings, files, pictures, caches. */
-const OTHERS =
+/** URL paths of other endpoints of these APIs: embeddings, files, images, caches. */
+const OTHER_ENDPOINTS =
   /\/(?:embed|embeddings|rerank|moderations|cachedContents|files|batches|models|images\/\w+|audio\/\w+)\/?$|:(?:batchEmbed|embed)Contents?$/;
 
 function whyNoChat({ method }: HttpExchange, path: string | undefined, request: ReadBody): { note?: string } {
   if (method !== undefined && method !== 'POST')
     return { note: METHODS.has(method) ? `a ${method} request is not a chat request` : 'its HTTP method is not known' };
   if (path === undefined) return { note: 'its URL is not valid' };
-  if (OTHERS.test(path)) return { note: 'its URL is not one for conversations' };
+  if (OTHER_ENDPOINTS.test(path)) return { note: 'its URL is not one for conversations' };
   if (request.value === undefined && request.isEmpty) return { note: 'the request has no body' };
   if (request.value === undefined) return { note: 'the request body is not JSON' };
   return {};
@@ -120,7 +120,7 @@ function readBody(body: Body | undefined, inflate: Inflate | undefined): ReadBod
   }
 }
 
-/** The bytes of a body that was kept as bytes, unpacked. */
+/** The decompressed bytes of a body that is stored as bytes or base64. */
 function bytesOf({ value, isBase64 }: Body, inflate: Inflate | undefined): Uint8Array | undefined {
   const bytes = typeof value === 'string' && isBase64 ? fromBase64(value) : value;
   if (!(bytes instanceof Uint8Array)) return undefined;

@@ -23,11 +23,11 @@ export interface LogSubject {
   isDetected(values: readonly unknown[]): boolean;
 }
 
-/** Why a request inside a JSON string has no subject. */
+/** Why a request inside a JSON string cannot be repaired. */
 export const INSIDE_STRING = 'it is JSON text inside a string, which cannot be repaired in place: extract it first';
 
 /** The judged value in its file. */
 export type Subject = RecordSubject | LogSubject;
 
-/** Why the lines of a log in a single list have no subject. */
+/** Why a log whose lines are items of one list cannot be repaired. */
 export const NOT_REPAIRED = 'it is a list: write one item per line to repair it';

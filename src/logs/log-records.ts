@@ -16,16 +16,16 @@ export function findLogFormat(id: string): LogFormat | undefined {
   return logFormats.find(each => each.id === id);
 }
 
-const ofFiles = logFormats.filter(({ scope }) => scope === 'file');
-/** An object is classified by its own keys. The formats check what is inside. */
-const ofDocuments = new CandidateFilter(
+const fileFormats = logFormats.filter(({ scope }) => scope === 'file');
+/** Selects formats by the keys of the object itself. The formats check what is inside. */
+const documentFormats = new CandidateFilter(
   logFormats.filter(({ scope }) => scope === 'document'),
   0,
 );
 
-/** Number of records in the vote. The first ones alone may be lines that many formats share, or unknown ones. */
+/** Number of records in the vote. A few are not enough: the first ones may be unknown, or common to many formats. */
 const VOTERS = 50;
-/** Number of inconclusive records after which no log format is expected. */
+/** If the first records are inconclusive, the number of them after which the file is not read as a log. */
 const LEADING = 10;
 
 /** The records of one file that belong to a format whose lines form one log. */
@@ -61,12 +61,12 @@ export class LogRecords {
     return this.state === 'lost' || (this.state === 'open' && this.records.length === 0);
   }
 
-  /** Keeps a record that may belong to such a format. If the vote finds no format, returns the kept records. */
+  /** Keeps a record that may belong to a log. If the vote finds no format, returns the kept records. */
   take(record: JsonRecord): boolean | readonly JsonRecord[] {
     if (this.state === 'lost') return false;
     this.records.push(record);
     if (this.state === 'won') return true;
-    this.hasLine ||= ofFiles.some(format => isLineOf(format, record.value));
+    this.hasLine ||= fileFormats.some(format => isLineOf(format, record.value));
     if (!this.hasLine && (this.records.length >= LEADING || !this.mayPrecedeLog(record.value))) return this.rejectAll();
     return this.records.length < VOTERS || this.countVotes();
   }
@@ -74,13 +74,13 @@ export class LogRecords {
   /** Counts the votes, once. */
   countVotes(): boolean | readonly JsonRecord[] {
     if (this.state !== 'open') return this.state === 'won';
-    const own = this.formatOfMost(ofFiles.filter(({ isGeneral }) => isGeneral !== true));
-    const general = this.formatOfMost(ofFiles.filter(({ isGeneral }) => isGeneral === true));
-    // Lines that several formats share count for this format if there are also lines that only it has.
+    const own = this.formatOfMost(fileFormats.filter(({ isGeneral }) => isGeneral !== true));
+    const general = this.formatOfMost(fileFormats.filter(({ isGeneral }) => isGeneral === true));
+    // A format with lines of its own wins over a general one if it matches at least as many records.
     const isOwn =
       own !== undefined && (general === undefined || this.countMatching(own) >= this.countMatching(general));
     const format = isOwn ? own : general;
-    if (format === undefined || (!this.beginsWithLine() && this.countMatching(format) * 2 < this.countLarge()))
+    if (format === undefined || (!this.beginsWithLine() && this.countMatching(format) * 2 < this.countContainers()))
       return this.rejectAll();
     this.format = format;
     this.state = 'won';
@@ -88,15 +88,18 @@ export class LogRecords {
   }
 
   /** The records that may have content. */
-  private countLarge(): number {
+  private countContainers(): number {
     return this.records.filter(({ value }) => value !== null && typeof value === 'object').length;
   }
 
   private beginsWithLine(): boolean {
-    return ofFiles.some(format => isLineOf(format, this.records[0]?.value));
+    return fileFormats.some(format => isLineOf(format, this.records[0]?.value));
   }
 
-  /** Whether a record is nothing by itself, so that a log may follow: a line of a newer version, a header, a null. */
+  /**
+   * Whether a record may come before the lines of a log, because it has no format itself: an unknown line, a header,
+   * null.
+   */
   private mayPrecedeLog(value: unknown): boolean {
     if (Array.isArray(value) || this.documentFormat(value) !== undefined) return false;
     const found = recognize(value, '');
@@ -104,14 +107,14 @@ export class LogRecords {
   }
 
   /**
-   * Of a list that is nothing by itself: the format whose lines its items are, as where somebody made one document of
-   * the lines of a file; or `list`, where each item is a log.
+   * Detects the logs in a list that is not a conversation itself: the format if its items are the lines of one log,
+   * `list` if each item is a log.
    */
   formatOfList(list: readonly unknown[]): LogFormat | 'list' | undefined {
     if (list.slice(0, LEADING).some(item => this.documentFormat(item) !== undefined)) return 'list';
     const items = list.slice(0, VOTERS);
     let most: { readonly format: LogFormat; readonly votes: number } | undefined;
-    for (const format of ofFiles) {
+    for (const format of fileFormats) {
       if (format.isGeneral === true) continue;
       const votes = items.filter(item => format.owns(item)).length;
       const matching = votes === 0 ? 0 : items.filter(item => isLineOf(format, item)).length;
@@ -120,7 +123,7 @@ export class LogRecords {
     return most?.format;
   }
 
-  /** The logs of a page as APIs return it: `{"data": […], "meta": …}`. */
+  /** The logs in a page of API results: `{"data": […], "meta": …}`. */
   pageOf(value: unknown, found: Found | 'list'): Unwrapped | undefined {
     if (found === 'list' || found.format !== 'unrecognized' || !isObject(value)) return undefined;
     for (const key of ['data', 'items', 'results', 'records']) {
@@ -133,7 +136,7 @@ export class LogRecords {
   /** The format of a document that is a log by itself. */
   documentFormat(value: unknown): LogFormat | undefined {
     if (this.usual?.owns(value)) return this.usual;
-    const format = ofDocuments.find(value, each => each.owns(value));
+    const format = documentFormats.find(value, each => each.owns(value));
     this.usual = format ?? this.usual;
     return format;
   }
@@ -178,7 +181,7 @@ export function formatOfLines(values: readonly unknown[]): LogFormat | undefined
 
 /** The log format of a single document, detected from the document only. */
 export function formatOfDocument(value: unknown): LogFormat | undefined {
-  return ofDocuments.find(value, each => each.owns(value));
+  return documentFormats.find(value, each => each.owns(value));
 }
 
 function isLineOf(format: LogFormat, value: unknown): boolean {

@@ -6,7 +6,7 @@ import { place } from '../source/place-findings.ts';
 import { Positions } from '../source/positions.ts';
 import type { JsonRecord } from '../source/records.ts';
 import type { CassetteItem } from './cassette.ts';
-import { type As, answered, exchange, type Found } from './detect.ts';
+import { type As, answerIn, exchange, type Found } from './detect.ts';
 import type { FoundRecord, JsonText } from './found.ts';
 import { exchangeOfEntry, HAR_ENTRIES, harEntries } from './har.ts';
 import type { ArchivedExchange, Inflate } from './http-exchange.ts';
@@ -29,7 +29,10 @@ export class RecordedHttp {
     this.onFound = onFound;
   }
 
-  /** Reads a HAR document, a JSON cassette, recordings of a stub server, or a single interaction. Returns false for any other record. */
+  /**
+   * Reads a HAR document, a JSON cassette, recordings of a stub server, or a single interaction. Returns false for any
+   * other record.
+   */
   readArchive(record: JsonRecord, base: string): boolean {
     const { value, text, origin } = record;
     const stubs = base === '' ? stubRecordings(value) : undefined;
@@ -89,7 +92,7 @@ export class RecordedHttp {
   private exchangeOf({ value, pointer: at, answerPointer }: ArchivedExchange, pointer: string): Found {
     const found = exchange(value, pointer, at, { response: answerPointer, sse: answerPointer });
     const { as } = this.options;
-    return as === 'response' || as === 'stream' ? answered(found, as) : found;
+    return as === 'response' || as === 'stream' ? answerIn(found, as) : found;
   }
 }
 
@@ -99,7 +102,7 @@ function bodyOf(archived: ArchivedExchange | undefined): JsonText[] {
   return [{ text: archived.text, pointer: archived.pointer, needsDialect: true }];
 }
 
-/** Places findings in a YAML document, whose positions its reader knows. */
+/** Sets the places of findings in a YAML document, whose locations only its reader knows. */
 export function placeBySource(found: readonly Diagnostic[], source: CassetteItem['source']): void {
   for (const each of found.flatMap(diagnostic => [diagnostic, ...diagnostic.related])) {
     const at = source(each.pointer);

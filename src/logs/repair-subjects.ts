@@ -6,7 +6,7 @@ import { type As, type Found, isListWithoutFormat, recognize } from './detect.ts
 import type { LogFormat } from './formats/format.ts';
 import type { LogSubject, RecordSubject } from './judged-value.ts';
 import { formatOfDocument, formatOfLines } from './log-records.ts';
-import { belongsToThread, logOf, type Thread, takesThreads } from './threads.ts';
+import { belongsToThread, logOf, readsThreads, type Thread } from './threads.ts';
 import { unwrap } from './wrapped.ts';
 
 /** What the caller says about the records of a file. */
@@ -18,7 +18,7 @@ export interface DetectOptions {
 
 /** Whether a value would be recognized as the same format as before. */
 function isFoundAgain(value: unknown, base: string, before: Found, { as, dialect }: DetectOptions): boolean {
-  if (takesThreads(as) && formatOfDocument(value) !== undefined) return false;
+  if (readsThreads(as) && formatOfDocument(value) !== undefined) return false;
   const found = recognize(value, base, as, dialect !== undefined);
   if (found === 'list' || isListWithoutFormat(value, found) !== isListWithoutFormat(before.value, before)) return false;
   const now = unwrap(value, found, base, as, dialect !== undefined)?.found ?? found;
@@ -54,7 +54,7 @@ export function linesSubject(
 
 /** A document that is a log. */
 export function documentSubject(format: LogFormat, record: JsonRecord): LogSubject {
-  // It may have been read this way because of the format of the documents before it.
+  // The document may have been read in this format because the documents before it have it.
   const isDetected: LogSubject['isDetected'] = ([now]) =>
     format.owns(now) && (formatOfDocument(now) === format || formatOfDocument(record.value) !== format);
   return { kind: 'log', format, records: [record], isDetected };

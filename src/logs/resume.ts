@@ -1,4 +1,4 @@
-/** Reads the lines of one file with several readers. Possible if the lines are independent. */
+/** Lets several readers share the lines of one file. Only possible if the lines are independent. */
 
 /** The start of a later reader: a line after which all lines are independent. */
 export interface Resume {

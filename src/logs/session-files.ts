@@ -1,20 +1,20 @@
-/** Where agents keep their sessions, and how a session goes on from a repaired file. Each fact has a source. */
+/** Where agents store sessions, and how to continue a session from a repaired file. Each fact has a source. */
 
-/** The file that an agent keeps a session in. */
+/** The file in which an agent stores a session. */
 export interface SessionFile {
   readonly agent: string;
-  /** Where the file is. Parts that differ are in angle brackets. */
+  /** The path of the file. Variable parts are in angle brackets. */
   readonly path: string;
   /**
-   * `place`: the agent finds the session by the place and name of its file, so the repaired file must take the place of
-   * the original. `file`: the agent opens any file that it is given. `import`: the agent keeps sessions in a database.
+   * `place`: the agent finds the session by the path of its file, so the repaired file must replace the original.
+   * `file`: the agent opens any file that it is given. `import`: the agent stores sessions in a database.
    */
   readonly finds: 'place' | 'file' | 'import';
-  /** Where the ID that the agent asks for is: in the conversation, or the name of the file or its folder. */
+  /** Where to find the ID that the agent expects: in the conversation, the file name or the folder name. */
   readonly idIn?: 'conversation' | 'file name' | 'folder';
-  /** The commands that go on with the session. */
+  /** The commands that continue the session. */
   resume(session: { readonly file: string; readonly id: string | undefined }): readonly string[];
-  /** What to do where no command does it. */
+  /** What to do if no command continues it. */
   readonly action?: string;
   readonly sources: readonly string[];
 }
@@ -31,7 +31,7 @@ const gemini: SessionFile = {
   sources: ['https://geminicli.com/docs/cli/session-management'],
 };
 
-/** Session files by the ID of their log format. Only what is documented, or in the source code of the agent. */
+/** Session files by log format ID. Only what is documented, or visible in the agent's source code. */
 export const sessionFiles: Readonly<Record<string, SessionFile>> = {
   'claude-code': {
     agent: 'Claude Code',
@@ -96,7 +96,7 @@ export const sessionFiles: Readonly<Record<string, SessionFile>> = {
     path: 'a database; `opencode export <session ID>` writes the file',
     finds: 'import',
     idIn: 'conversation',
-    // Import leaves messages as they are that the database has already.
+    // The import does not change messages that are already in the database.
     resume: ({ file, id = ID }) => [
       `opencode session delete ${id}`,
       `opencode import ${file}`,

@@ -1,4 +1,4 @@
-/** What an exchange says about its conversation: the message of its reply, and the ID of its session. */
+/** Reads the reply message and the session ID of an exchange. */
 import { isObject } from '../source/json.ts';
 
 /** The message of a reply, if it is a chat completion or the message itself. */

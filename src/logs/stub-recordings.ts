@@ -1,15 +1,15 @@
 /**
- * What programs that stand in for a server record: nock (`nock.back`), Hoverfly simulations, and the stubs and the request
- * journal of WireMock. Each states a request and what it answers, under names of its own.
- * Layouts: https://github.com/nock/nock, https://docs.hoverfly.io/en/latest/pages/reference/simulationschema.html,
+ * Recordings of programs that replace a server in tests: nock (`nock.back`), Hoverfly simulations, and the stubs and
+ * request journal of WireMock. Each stores requests and their responses, with its own field names. Layouts:
+ * https://github.com/nock/nock, https://docs.hoverfly.io/en/latest/pages/reference/simulationschema.html,
  * https://wiremock.org/docs/stubbing/
  */
 import { isObject, type JsonObject } from '../source/json.ts';
 import { type ArchivedExchange, type Body, exchangeOf, type HttpExchange, type Inflate } from './http-exchange.ts';
 
-/** The recordings of a document: where they are, and how each is read. */
+/** The recordings of a document: where they are, and how to read each one. */
 export interface StubRecordings {
-  /** Undefined if the document is one recording by itself. */
+  /** Undefined if the document is a single recording. */
   readonly list: readonly unknown[] | undefined;
   readonly at: string;
   read(item: unknown, pointer: string, inflate?: Inflate): ArchivedExchange | undefined;
@@ -24,10 +24,10 @@ export function stubRecordings(value: unknown): StubRecordings | undefined {
   if (isObject(data) && Array.isArray(data.pairs) && isObject(meta) && 'schemaVersion' in meta)
     return { list: data.pairs, at: '/data/pairs', read: readHoverfly };
   if (isList(mappings, isStub)) return { list: mappings, at: '/mappings', read: readStub };
-  if (isList(requests, isServed)) return { list: requests, at: '/requests', read: readServed };
+  if (isList(requests, isJournalEntry)) return { list: requests, at: '/requests', read: readServed };
   if (isNock(value)) return { list: undefined, at: '', read: readNock };
   if (isPattern(value)) return { list: undefined, at: '', read: readStub };
-  return isServed(value) ? { list: undefined, at: '', read: readServed } : undefined;
+  return isJournalEntry(value) ? { list: undefined, at: '', read: readServed } : undefined;
 }
 
 function isList(value: unknown, is: (item: unknown) => boolean): value is readonly unknown[] {
@@ -62,7 +62,7 @@ function hexOf(value: unknown, isBinary: boolean): Body | undefined {
   return { value: Uint8Array.from(pairs, pair => Number.parseInt(pair, 16)), keys: ['response'] };
 }
 
-/** Headers as Node keeps them: names and values in turn. */
+/** Headers in Node's raw form, in which names and values alternate. */
 function pairsOf(headers: unknown): [unknown, unknown][] | undefined {
   if (!Array.isArray(headers)) return undefined;
   return headers.flatMap((name: unknown, i): [unknown, unknown][] => (i % 2 === 0 ? [[name, headers[i + 1]]] : []));
@@ -72,16 +72,16 @@ function readHoverfly(item: unknown, pointer: string, inflate?: Inflate): Archiv
   if (!isObject(item) || !isObject(item.request)) return undefined;
   const { path, method, destination, scheme, body, headers } = item.request;
   const answer = isObject(item.response) ? item.response : {};
-  const text = (field: unknown, otherwise = '') => {
-    const { value } = matched(field);
-    return isText(value) ? value : otherwise;
+  const text = (field: unknown, fallback = '') => {
+    const { value } = expectedValue(field);
+    return isText(value) ? value : fallback;
   };
   const host = text(destination);
   const url = `${host === '' ? '' : `${text(scheme, 'https')}://${host}`}${text(path)}`;
-  const given = matched(body);
+  const given = expectedValue(body);
   return exchangeOf(
     {
-      ...{ method: upper(matched(method).value), url, recorded: undefined },
+      ...{ method: upper(expectedValue(method).value), url, recorded: undefined },
       ...{ requestHeaders: headers, responseHeaders: answer.headers, status: statusOf(answer.status) },
       request: bodyOf(given.value, ['request', 'body', ...given.keys]),
       response: bodyOf(answer.body, ['response', 'body'], answer.encodedBody === true),
@@ -91,8 +91,11 @@ function readHoverfly(item: unknown, pointer: string, inflate?: Inflate): Archiv
   );
 }
 
-/** What a request must equal: `[{"matcher": "exact", "value": …}]`, before version 5 `{"exactMatch": …}`, or the value. */
-function matched(field: unknown): { readonly value: unknown; readonly keys: readonly string[] } {
+/**
+ * The value that a request must equal: `[{"matcher": "exact", "value": …}]`, before version 5 `{"exactMatch": …}`, or
+ * the value itself.
+ */
+function expectedValue(field: unknown): { readonly value: unknown; readonly keys: readonly string[] } {
   if (Array.isArray(field)) {
     const at = field.findIndex(each => isObject(each) && (each.matcher === 'exact' || each.matcher === 'json'));
     return at < 0
@@ -110,7 +113,7 @@ function isStub(value: unknown): value is JsonObject & { request: JsonObject } {
   return isObject(value) && isObject(value.request) && isObject(value.response) && !('interactions' in value);
 }
 
-/** Whether it says what a request must match, which no recorded request does. */
+/** Whether it is a stub with patterns for the request body, which recorded requests do not have. */
 function isPattern(value: unknown): boolean {
   if (!isStub(value)) return false;
   const { request } = value;
@@ -129,12 +132,12 @@ function readStub(item: unknown, pointer: string, inflate?: Inflate): ArchivedEx
 }
 
 /** An entry of WireMock's request journal. */
-function isServed(value: unknown): value is JsonObject & { request: JsonObject } {
+function isJournalEntry(value: unknown): value is JsonObject & { request: JsonObject } {
   return isObject(value) && isObject(value.request) && isText(value.request.url) && isObject(value.responseDefinition);
 }
 
 function readServed(item: unknown, pointer: string, inflate?: Inflate): ArchivedExchange | undefined {
-  if (!isServed(item)) return undefined;
+  if (!isJournalEntry(item)) return undefined;
   const { request, response, responseDefinition } = item;
   const { bodyAsBase64: packed, body, loggedDate } = request;
   const sides = isObject(response)
@@ -163,7 +166,7 @@ function sidesOf(request: JsonObject, response: JsonObject, side: string): Omit<
   };
 }
 
-/** A body as text, as base64, or as the value that its text had. */
+/** A body as text, as base64, or as the parsed value of the text. */
 function bodyOf(value: unknown, keys: readonly string[], isBase64 = false): Body | undefined {
   if (value === undefined || value === null || value === '') return undefined;
   return { value, keys, isBase64, isParsed: typeof value !== 'string' };

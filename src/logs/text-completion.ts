@@ -1,9 +1,9 @@
-/** Requests that contain a prompt and no messages: URLs for conversations also accept them. */
+/** Requests with a prompt instead of messages: endpoints for conversations also accept them. */
 import { isObject } from '../source/json.ts';
 
 /** The key of the prompt: completions of most APIs, and Amazon Titan. */
 const PROMPTS = ['prompt', 'inputText'] as const;
-/** Keys that hold a conversation in one API or another. */
+/** Keys that contain the conversation in some API. */
 const CONVERSATIONS = ['messages', 'message', 'input', 'contents'] as const;
 
 export const NO_MESSAGES = 'a text completion request has no messages';

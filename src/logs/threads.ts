@@ -35,7 +35,7 @@ export function logOf({ id, dialect }: Thread): LogFormat {
       for (const i of records.keys()) origins.set(child('', i), child('', i));
       return [{ id: id || undefined, dialect: dialect.id, body: records, origins }];
     },
-    writer: { settle: commonFieldEdits },
+    writer: { reconcile: commonFieldEdits },
   };
 }
 
@@ -67,7 +67,7 @@ export function belongsToThread(record: unknown, { id, dialect }: Thread): boole
 export class Threads {
   private readonly threads = new Map<string, Thread>();
 
-  /** Takes a record, if it is a line of some thread. */
+  /** Adds a record if it is a line of a thread. */
   take(record: JsonRecord): boolean {
     const { value } = record;
     if (!isObject(value) || !('role' in value)) return false;
@@ -95,7 +95,7 @@ export class Threads {
   }
 }
 
-/** Gives every finding its place in the file: each stands in one line, as its pointer says. */
+/** Sets the place of each finding. The first key of its pointer is the index of its line. */
 export function placeInLines(found: readonly Diagnostic[], lines: readonly Line[]): void {
   for (const diagnostic of found) {
     for (const each of [diagnostic, ...diagnostic.related]) {
@@ -109,7 +109,10 @@ export function placeInLines(found: readonly Diagnostic[], lines: readonly Line[
   }
 }
 
-/** Messages that stand one a line are conversations; nobody means them who asks for exchanges, replies or streams. */
-export function takesThreads(as: As | undefined): boolean {
+/**
+ * Whether messages on separate lines are read as conversations: not if the caller asks for exchanges, replies or
+ * streams.
+ */
+export function readsThreads(as: As | undefined): boolean {
   return as === undefined || as === 'request' || as === 'log';
 }

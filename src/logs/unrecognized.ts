@@ -7,7 +7,7 @@ import { child } from '../pointer.ts';
 import { isObject, type JsonObject } from '../source/json.ts';
 import type { As } from './detect.ts';
 
-/** What the caller asked for, as the second half of the sentence. */
+/** What the caller expected, as the second half of the sentence. */
 export function expectedAs(as: As | undefined): string {
   if (as === 'exchange') return 'expected a recorded exchange with `request` and `response`';
   if (as === 'response') return 'expected a reply of a server';
@@ -16,8 +16,8 @@ export function expectedAs(as: As | undefined): string {
 }
 
 /**
- * Why a file has nothing to judge: `none` has no bytes, `space` no values, `record` values that hold no conversation. Any
- * other word is the name of the log format that the file has.
+ * Why a file has nothing to judge. `kind` is `none` if it has no bytes, `space` if it has no values, `record` if its
+ * values contain no conversation, and otherwise the name of its log format.
  */
 export function whyNothing(kind: string, as: As | undefined): string {
   if (kind === 'none') return `found no data; ${expectedAs(as)}`;
@@ -26,12 +26,12 @@ export function whyNothing(kind: string, as: As | undefined): string {
   return `found no conversation; detected as: ${kind}`;
 }
 
-/** Keys that requests of the API formats hold their conversation under. */
+/** The keys that contain the conversation in most request formats. */
 const EXPECTED = 'expected `messages`, `input` or `contents`';
 
 /**
- * Why `value` was not recognized. `isRead` says whether a value would be read if it stood alone: it finds conversations
- * that are nested too deep.
+ * Explains why `value` was not recognized. `isRead` tests whether a nested value would be recognized by itself, to find
+ * conversations that are nested too deep.
  */
 export function whyUnrecognized(value: unknown, as: As | undefined, isRead: (value: unknown) => boolean): string {
   if (Array.isArray(value)) return whyNoList(value, as);
@@ -57,7 +57,7 @@ function kindsOf(list: readonly unknown[]): string {
   return kinds.size === 1 ? ([...kinds][0] as string) : 'values of several kinds';
 }
 
-/** Why what stands under `messages`, or is one message, is no conversation. */
+/** Why the value of `messages` is not a list of messages, or a single message is not a conversation. */
 function whyNoMessages(value: JsonObject): string | undefined {
   if (typeof value.role === 'string' && ('content' in value || 'parts' in value || 'tool_calls' in value))
     return 'found a single message; expected a list of messages';
@@ -67,7 +67,7 @@ function whyNoMessages(value: JsonObject): string | undefined {
   return 'found no `role` in the items of `messages`; expected messages with a `role`';
 }
 
-/** Words that people and other programs use for a key, without `_`, `-` and capitals. */
+/** Other names for each key, without `_`, `-` and capitals. */
 const OTHER_WORDS: Readonly<Record<string, readonly string[]>> = {
   messages: [
     'message',
@@ -88,28 +88,25 @@ const OTHER_WORDS: Readonly<Record<string, readonly string[]>> = {
 };
 const keyLetters = (key: string) => key.toLowerCase().replace(/[_\-\s]/g, '');
 
-/** Whether a key is a word that stands for one of those. */
+/** Whether a key is another name for one of those. */
 export function isOtherWord(key: string): boolean {
   return Object.values(OTHER_WORDS).some(words => words.includes(keyLetters(key)));
 }
 
-/**
- * Edits that a mistyped `messages` or `contents` may be away from the word; words like `input` are too short for any
- * more.
- */
+/** Maximum edit distance of a misspelled `messages` or `contents`. Short words like `input` allow only one edit. */
 const MAX_EDITS = 2;
-/** Keys that are looked at: a dictionary of a million entries is not a request. */
+/** Maximum number of keys to check: a dictionary of a million entries is not a request. */
 const MAX_KEYS = 200;
 
-/** Says of a key that stands for another. */
+/** Suggests the expected key for one that is misspelled or a synonym. */
 function misspelled(value: JsonObject): string | undefined {
   for (const key of firstKeys(value)) {
     const inner = value[key];
     const word = keyLetters(key);
     for (const [wanted, others] of Object.entries(OTHER_WORDS)) {
-      const isWord = others.includes(word) && holdsTurns(inner);
+      const isWord = others.includes(word) && mayBeConversation(inner);
       const isClose = !others.includes(word) && distance(word, wanted) <= (wanted.length > 6 ? MAX_EDITS : 1);
-      // A dictionary's `content` or `output` is a text.
+      // Many other documents have text in a similar key, such as `content` or `output`.
       if (isWord || (isClose && (word === wanted || typeof inner === 'object')))
         return key === wanted
           ? `the value of \`${wanted}\` is not one that rolecall reads`
@@ -120,16 +117,16 @@ function misspelled(value: JsonObject): string | undefined {
 }
 
 /** Whether a value may be a conversation: a list of objects, or one message. */
-function holdsTurns(value: unknown): boolean {
+function mayBeConversation(value: unknown): boolean {
   if (Array.isArray(value)) return value.length === 0 || isObject(value[0]);
   return isObject(value) && ('role' in value || 'content' in value || 'parts' in value);
 }
 
-/** Levels and values that are looked at below a record. */
+/** Maximum depth and number of values to search in a record. */
 const MAX_LEVELS = 6;
 const MAX_VALUES = 200;
 
-/** Says where a conversation was seen that is nested too deep to be read, or under a key that nobody expects. */
+/** Reports a conversation that is nested too deep or under an unexpected key. */
 function nested(value: JsonObject, isRead: (value: unknown) => boolean): string | undefined {
   let left = MAX_VALUES;
   let level: { readonly value: unknown; readonly pointer: string }[] = [{ value, pointer: '' }];
@@ -155,7 +152,7 @@ function firstKeys(value: unknown): string[] {
   return keys;
 }
 
-/** Keys that are shown. */
+/** Maximum number of keys to print. */
 const MAX_SHOWN = 3;
 const NAME = /^[A-Za-z_$@][\w.$-]{0,39}$/;
 

@@ -1,14 +1,14 @@
 /**
- * VCR cassettes as VCR.py, Ruby's VCR, go-vcr, php-vcr, R's vcr, ExVCR, req_llm and httpmock (Rust) write them, in YAML or
- * JSON: a list of interactions, each with a request and a response. They differ only in names.
+ * VCR cassettes, in YAML or JSON: a list of interactions, each with a request and a response. VCR.py, Ruby's VCR,
+ * go-vcr, php-vcr, R's vcr, ExVCR, req_llm and httpmock (Rust) write them with different field names.
  */
 import { isObject, type JsonObject } from '../source/json.ts';
 import { type ArchivedExchange, type Body, exchangeOf, fromBase64, type Inflate } from './http-exchange.ts';
 
-/** Keys under which cassettes keep their interactions. */
+/** The keys under which cassettes store their interactions. */
 export const LISTS = ['interactions', 'http_interactions'] as const;
 
-/** The interactions of a cassette and where they stand; undefined where the value is none. */
+/** The interactions of a cassette and their pointer; undefined if the value is not a cassette. */
 export function interactionsOf(value: unknown): { list: readonly unknown[]; at: string } | undefined {
   if (Array.isArray(value)) return value.length > 0 && value.every(isInteraction) ? { list: value, at: '' } : undefined;
   if (!isObject(value)) return undefined;
@@ -20,7 +20,7 @@ export function interactionsOf(value: unknown): { list: readonly unknown[]; at: 
   return undefined;
 }
 
-/** Whether a value is a request with its address, beside its response. */
+/** Whether a value is a request with its URL, next to its response. */
 export function isInteraction(value: unknown): boolean {
   const sides = sidesOf(value);
   return sides !== undefined && urlOf(sides.request) !== undefined;
@@ -29,7 +29,7 @@ export function isInteraction(value: unknown): boolean {
 interface Sides {
   readonly request: JsonObject;
   readonly response: unknown;
-  /** The names that the recorder gives them. */
+  /** The keys of the request and the response. */
   readonly names: readonly [request: string, response: string];
 }
 
@@ -37,11 +37,11 @@ function sidesOf(value: unknown): Sides | undefined {
   if (!isObject(value)) return undefined;
   const { request, response, when, then } = value;
   if (isObject(request) && 'response' in value) return { request, response, names: ['request', 'response'] };
-  // httpmock states what it answers, and to which requests.
+  // httpmock stores what to respond, and to which requests.
   return isObject(when) && isObject(then) ? { request: when, response: then, names: ['when', 'then'] } : undefined;
 }
 
-/** Whether a document is one interaction by itself: a proxy that records writes each into a file of its own. */
+/** Whether a document is a single interaction. Recording proxies write each one into a separate file. */
 export function isRecording(value: unknown): boolean {
   return isInteraction(value) && typeof sidesOf(value)?.request.method === 'string';
 }
@@ -50,7 +50,7 @@ function urlOf({ uri, url, path }: JsonObject): string | undefined {
   return [uri, url, path].find(each => typeof each === 'string') as string | undefined;
 }
 
-/** The exchange of one interaction; undefined where it is none. */
+/** The exchange of one interaction; undefined if the value is not an interaction. */
 export function exchangeOfInteraction(
   interaction: unknown,
   pointer: string,
@@ -80,7 +80,7 @@ export function exchangeOfInteraction(
   );
 }
 
-/** A streamed body that was recorded piece by piece. */
+/** A streamed body that was recorded in chunks. */
 function joined(chunks: unknown): Body | undefined {
   if (!Array.isArray(chunks) || chunks.length === 0) return undefined;
   const bytes: number[] = [];
@@ -101,7 +101,10 @@ function statusOf({ status, code, status_code: statusCode }: JsonObject): number
   return undefined;
 }
 
-/** A body is text, bytes, or an object that holds either; recorders that filter bodies may have parsed it. */
+/**
+ * The body of a request or response: text, bytes, or an object that contains either. Recorders that filter bodies may
+ * have parsed it.
+ */
 function bodyOf(message: JsonObject, side: string): Body | undefined {
   if (message.parsed_body !== undefined && message.parsed_body !== null)
     return { value: message.parsed_body, keys: [side, 'parsed_body'], isParsed: true };
@@ -117,7 +120,7 @@ function bodyOf(message: JsonObject, side: string): Body | undefined {
   for (const key of ['string', 'text', 'data'])
     if (key in body) {
       const { [key]: value } = body;
-      // A recorder that parsed the text leaves the value where the text stood.
+      // A recorder that parsed the text stores the value under the same key.
       const isParsed = (isObject(value) && !(value instanceof Uint8Array)) || Array.isArray(value);
       return { value, keys: [side, 'body', key], isBase64, isParsed };
     }

@@ -7,37 +7,37 @@ import { isObject, type JsonObject } from '../source/json.ts';
 import { type As, type Found, recognize } from './detect.ts';
 import { whyUnrecognized } from './unrecognized.ts';
 
-/** Keys that loggers put a request under, the likelier ones first. */
+/** Keys under which loggers store a request, the most likely ones first. */
 const WRAPPERS = ['body', 'request', 'payload', 'data', 'params', 'input', 'requests'] as const;
-/** Keys that pages of results have their list under, beside cursors and counts. */
+/** Keys under which pages of results have their list, next to cursors and counts. */
 const PAGES = ['items', 'results', 'records', 'conversations', 'value', 'rows', 'row', 'logs', 'traces'] as const;
 const KEYS = [...WRAPPERS, ...PAGES];
-/** A wrapper may stand in another: `{"request": {"body": …}}`. */
+/** Wrappers may be nested: `{"request": {"body": …}}`. */
 const MAX_LEVELS = 2;
-/** Items of a list that are asked whether they are wrappers. */
+/** Number of list items to check for wrappers. */
 const MAX_ITEMS = 8;
 
-/** What a wrapper holds. */
+/** The content of a wrapper. */
 export interface Unwrapped {
-  /** `list` where it is a list of conversations, each to be looked at by itself. */
+  /** `list` for a list of conversations, each to be recognized separately. */
   readonly found: Found | 'list';
   readonly value: unknown;
-  /** The keys that lead to it from the record. */
+  /** The keys from the record to the value. */
   readonly keys: readonly string[];
-  /** The JSON text that the value was parsed from, where the last key holds a string. */
+  /** The JSON text of the value, if it was in a string. */
   readonly text?: string | undefined;
 }
 
 /**
- * What is inside a record that was not recognized, or inside the request of an exchange; undefined where there is no
- * conversation in it. `found` is what the record was recognized as.
+ * The conversation inside a record that was not recognized, or inside the request of an exchange; undefined if there is
+ * none. `found` is what the record was recognized as.
  */
 export function unwrap(
   value: unknown,
   found: Found | 'list',
   pointer: string,
   as: As | undefined,
-  isNamed = false,
+  hasDialect = false,
 ): Unwrapped | undefined {
   if (found === 'list') return undefined;
   if (found.format === 'exchange' && as !== 'response' && as !== 'stream') return unwrapExchange(found, pointer);
@@ -47,15 +47,15 @@ export function unwrap(
     const isWrapped = (found.format === 'unrecognized' || isAnyList) && hasWrappers(value);
     return isWrapped ? { found: 'list', value, keys: [] } : undefined;
   }
-  // Where the caller says what a record is, or names its dialect (`isNamed`), any object is read as a request.
+  // If the caller says what a record is, or names its dialect (`hasDialect`), any object is read as a request.
   const isAnything =
-    found.format === 'request' && (as !== undefined || isNamed) && (found.messageFormat ?? null) === null;
+    found.format === 'request' && (as !== undefined || hasDialect) && (found.messageFormat ?? null) === null;
   if (!isObject(value) || !(found.format === 'unrecognized' || isAnything)) return undefined;
   if ('messages' in value) return openPage(value, pointer, as);
   return openWrapper(value, pointer, as, MAX_LEVELS);
 }
 
-/** The messages of a page of messages: `{"messages": {"data": […], "has_more": false}}`. */
+/** The messages in a page of messages: `{"messages": {"data": […], "has_more": false}}`. */
 function openPage({ messages, ...wrapper }: JsonObject, pointer: string, as: As | undefined): Unwrapped | undefined {
   if (!isObject(messages)) return undefined;
   const key = ['data', 'items', 'results'].find(each => Array.isArray(messages[each]));
@@ -63,10 +63,10 @@ function openPage({ messages, ...wrapper }: JsonObject, pointer: string, as: As 
   if (key === undefined || !isConversation(list)) return undefined;
   const found = recognize(list, child(child(pointer, 'messages'), key), as);
   if (found === 'list') return undefined;
-  return { found: { ...found, ...circumstancesOf(wrapper, 'messages', found) }, value: list, keys: ['messages', key] };
+  return { found: { ...found, ...wrapperFields(wrapper, 'messages', found) }, value: list, keys: ['messages', key] };
 }
 
-/** Whether a list holds records that are wrappers. */
+/** Whether a list contains records that are wrappers. */
 function hasWrappers(list: readonly unknown[]): boolean {
   return list
     .slice(0, MAX_ITEMS)
@@ -76,16 +76,16 @@ function hasWrappers(list: readonly unknown[]): boolean {
 function openWrapper(value: JsonObject, pointer: string, as: As | undefined, levels: number): Unwrapped | undefined {
   for (const key of KEYS) {
     if (!(key in value)) continue;
-    const held = value[key];
-    const text = typeof held === 'string' ? held : undefined;
-    const inner = text === undefined ? held : parsed(text);
+    const wrappedValue = value[key];
+    const text = typeof wrappedValue === 'string' ? wrappedValue : undefined;
+    const inner = text === undefined ? wrappedValue : parsed(text);
     if (inner === null || typeof inner !== 'object') continue;
     const at = child(pointer, key);
     if (isConversation(inner)) {
       const found = recognize(inner, at, as);
-      // The items of a list inside a text have no places of their own.
+      // Items of a list inside a string have no locations in the file.
       if (text !== undefined && found === 'list') continue;
-      const named = found === 'list' ? found : { ...found, ...circumstancesOf(value, key, found) };
+      const named = found === 'list' ? found : { ...found, ...wrapperFields(value, key, found) };
       return { found: named, value: inner, keys: [key], ...(text !== undefined && { text }) };
     }
     if (text !== undefined) continue;
@@ -96,13 +96,13 @@ function openWrapper(value: JsonObject, pointer: string, as: As | undefined, lev
     const deeper = levels > 1 ? openWrapper(inner as JsonObject, at, as, levels - 1) : undefined;
     if (deeper === undefined) continue;
     const { found } = deeper;
-    const named = found === 'list' ? found : { ...found, ...circumstancesOf(value, key, found) };
+    const named = found === 'list' ? found : { ...found, ...wrapperFields(value, key, found) };
     return { ...deeper, found: named, keys: [key, ...deeper.keys] };
   }
   return undefined;
 }
 
-/** The request of an exchange, where a logger kept it with its headers. */
+/** The request of an exchange, if a logger stored it together with its headers. */
 function unwrapExchange(found: Found, pointer: string): Unwrapped | undefined {
   const { value, messageFormat = null } = found;
   if (!isObject(value) || messageFormat !== null || 'messages' in value || isConversation(value)) return undefined;
@@ -117,7 +117,7 @@ function unwrapExchange(found: Found, pointer: string): Unwrapped | undefined {
   };
 }
 
-/** Whether a value is a conversation, or a list of some. An empty list is anything. */
+/** Whether a value is a conversation or a list of conversations. An empty list is neither. */
 export function isConversation(value: unknown): boolean {
   if (Array.isArray(value) && value.length === 0) return false;
   const found = recognize(value, '');
@@ -125,9 +125,9 @@ export function isConversation(value: unknown): boolean {
 }
 
 /**
- * What the wrapper says of the request: its ID, its model, and where it went. What the request says itself goes first.
+ * The ID, model and URL that the wrapper has for the request. A model and a host in the request itself take precedence.
  */
-function circumstancesOf(wrapper: JsonObject, key: string, found: Found): Partial<Found> {
+function wrapperFields(wrapper: JsonObject, key: string, found: Found): Partial<Found> {
   const id = ['custom_id', 'id', 'request_id', 'key'].map(each => wrapper[each]).find(isName) ?? found.id;
   const url = [wrapper.url, wrapper.uri].find(each => typeof each === 'string' && /^https?:\/\//.test(each));
   const host = typeof wrapper.host === 'string' ? wrapper.host : undefined;
@@ -140,8 +140,8 @@ function circumstancesOf(wrapper: JsonObject, key: string, found: Found): Partia
 }
 
 /**
- * Whether a request is a line of Anthropic's Message Batches API, which alone puts it under `params` beside a
- * `custom_id`: https://docs.claude.com/en/api/creating-message-batches
+ * Whether a request is a line of Anthropic's Message Batches API, the only one with the request under `params` next to
+ * a `custom_id`: https://docs.claude.com/en/api/creating-message-batches
  */
 function isMessageBatch({ custom_id: id }: JsonObject, key: string, { dialect, messageFormat }: Found): boolean {
   return key === 'params' && typeof id === 'string' && dialect === undefined && (messageFormat ?? null) === null;
@@ -153,8 +153,8 @@ function addressOf(url: string | undefined): Pick<Found, 'host' | 'path'> {
   return { host, path };
 }
 
-/** The same, with the reason why it was not recognized, if it was not. */
-export function explained(found: Found, as: As | undefined): Found {
+/** Adds the reason to a value that was not recognized. */
+export function withReason(found: Found, as: As | undefined): Found {
   if (found.format !== 'unrecognized') return found;
   return { ...found, note: whyUnrecognized(found.value, as, isConversation) };
 }

@@ -66,7 +66,7 @@ const NO_CHAT_MODEL = /embed|moderation|whisper|rerank|tts|dall-e|imagen|gpt-ima
 function messageFormatOfBody(body: object, detected: MessageFormat | undefined): MessageFormat | undefined {
   let among: readonly MessageFormat[] | undefined;
   for (const [key, candidates] of byListKey)
-    if (key in body && !holdsRequest((body as Readonly<Record<string, unknown>>)[key])) {
+    if (key in body && !containsRequest((body as Readonly<Record<string, unknown>>)[key])) {
       // A body with two message lists cannot be identified by its keys.
       if (among !== undefined) return detected;
       among = candidates;
@@ -91,19 +91,19 @@ function messageFormatOfBody(body: object, detected: MessageFormat | undefined):
   };
   const usual = among.find(({ id }) => id === DEFAULT_DIALECT);
   let best = detected ?? usual;
-  let most = best === undefined ? 0 : weightOf(best);
+  let bestWeight = best === undefined ? 0 : weightOf(best);
   for (const messageFormat of among) {
     const weight = weightOf(messageFormat);
-    if (weight > most) [best, most] = [messageFormat, weight];
+    if (weight > bestWeight) [best, bestWeight] = [messageFormat, weight];
   }
   if (best === detected) return detected;
   // The whole body matches another format, so it is the chat format only if the model is not served in that format.
   if (best === usual) return isForChat ? undefined : detected;
-  return best !== undefined && most >= MIN_SCORE && signs.isMostlyKnown(body, best) ? best : detected;
+  return best !== undefined && bestWeight >= MIN_SCORE && signs.isMostlyKnown(body, best) ? best : detected;
 }
 
 /** Whether a value is a request itself, so that the key above it belongs to a wrapper. */
-function holdsRequest(value: unknown): boolean {
+function containsRequest(value: unknown): boolean {
   if (value === null || typeof value !== 'object' || Array.isArray(value)) return false;
   for (const key of byListKey.keys()) if (Array.isArray((value as Readonly<Record<string, unknown>>)[key])) return true;
   return false;

@@ -8,7 +8,7 @@ import { servesModel } from './model-names.ts';
 import { DEFAULT_DIALECT, dialects, findDialect, findMessageFormat, GENERIC, messageFormats } from './registry.ts';
 
 /** What is known about a request besides its messages. */
-export interface Whereabouts {
+export interface RequestContext {
   readonly value: unknown;
   /** Its format, if it was already detected; null if the content has certainly no known format. */
   readonly messageFormat?: MessageFormat | null | undefined;
@@ -43,12 +43,12 @@ function formatOf({
   api,
   path,
   host,
-}: Whereabouts): { messageFormat: MessageFormat; by: DialectSource } | undefined {
+}: RequestContext): { messageFormat: MessageFormat; by: DialectSource } | undefined {
   if (path !== undefined && isAtPath(PROMPT_ONLY, path)) return undefined;
   const named = api === undefined ? messageFormats : messageFormats.filter(({ apis }) => apis?.includes(api));
-  const [only, ...further] = named;
-  if (only === undefined) return undefined;
-  if (api !== undefined && further.length === 0) return { messageFormat: only, by: 'record' };
+  const [candidate, ...further] = named;
+  if (candidate === undefined) return undefined;
+  if (api !== undefined && further.length === 0) return { messageFormat: candidate, by: 'record' };
   const byPath = path === undefined ? [] : named.filter(({ paths }) => isAtPath(paths, path));
   const [first, ...others] = byPath;
   if (first !== undefined && others.length === 0) return { messageFormat: first, by: 'path' };
@@ -57,11 +57,12 @@ function formatOf({
   if (first !== undefined)
     return { messageFormat: byPath.find(messageFormat => messageFormat === detected) ?? first, by: 'path' };
   const sharing = path === undefined ? [] : named.filter(({ sharedPaths }) => isAtPath(sharedPaths, path));
-  const sharer = sharing.find(each => each === detected) ?? (holdsMessages(value) ? usualAmong(sharing) : undefined);
+  const sharer =
+    sharing.find(each => each === detected) ?? (containsConversation(value) ? usualAmong(sharing) : undefined);
   if (sharer !== undefined) return { messageFormat: sharer, by: 'path' };
   if (api !== undefined) {
     const among = named.find(each => each === detected) ?? usualAmong(named);
-    return among === undefined || !holdsMessages(value) ? undefined : { messageFormat: among, by: 'record' };
+    return among === undefined || !containsConversation(value) ? undefined : { messageFormat: among, by: 'record' };
   }
   if (detected !== undefined) return { messageFormat: detected, by: 'format' };
   if (path !== undefined && path !== '') return undefined;
@@ -79,7 +80,7 @@ function usualAmong(among: readonly MessageFormat[]): MessageFormat | undefined 
 }
 
 /** Whether a body contains a conversation. The same paths are used for prompts, embeddings and images. */
-function holdsMessages(value: unknown): boolean {
+function containsConversation(value: unknown): boolean {
   return value !== null && typeof value === 'object' && 'messages' in value;
 }
 
@@ -90,15 +91,15 @@ function formatsAt(host: string): MessageFormat[] {
 }
 
 /** The message format of a request; undefined if it is declared as an unknown one. */
-export function wireOf(where: Whereabouts): MessageFormat | undefined {
-  return formatOf(where)?.messageFormat;
+export function wireOf(context: RequestContext): MessageFormat | undefined {
+  return formatOf(context)?.messageFormat;
 }
 
 /** The dialect of a request and how it was selected; undefined if its message format is not known. */
-export function chooseDialect(where: Whereabouts, isLocal = false): Choice | undefined {
-  const format = formatOf(where);
+export function chooseDialect(context: RequestContext, isLocal = false): Choice | undefined {
+  const format = formatOf(context);
   if (format === undefined) return undefined;
-  const { dialect, by } = choiceOn(format.messageFormat, where, isLocal);
+  const { dialect, by } = choiceOn(format.messageFormat, context, isLocal);
   return { dialect, by: by === 'default' ? format.by : by };
 }
 
@@ -106,16 +107,16 @@ export function chooseDialect(where: Whereabouts, isLocal = false): Choice | und
  * The dialect of a request in a format. An unknown server or model is checked against what most servers reject, with
  * warnings.
  */
-export function dialectOn(messageFormat: MessageFormat, where: Whereabouts, isLocal: boolean): Dialect {
-  return choiceOn(messageFormat, where, isLocal).dialect;
+export function dialectOn(messageFormat: MessageFormat, context: RequestContext, isLocal: boolean): Dialect {
+  return choiceOn(messageFormat, context, isLocal).dialect;
 }
 
 /** The dialect of a request in a format, and how it was selected. */
-export function choiceOn(messageFormat: MessageFormat, where: Whereabouts, isLocal: boolean): Choice {
-  const { host, provider, model, server } = where;
+export function choiceOn(messageFormat: MessageFormat, context: RequestContext, isLocal: boolean): Choice {
+  const { host, provider, model, server } = context;
   const { known: all, usual } = serversOf(messageFormat);
-  const own = all.find(each => isOwn(each, where));
-  if (own !== undefined) return { dialect: own, by: where.path === undefined ? 'format' : 'path' };
+  const own = all.find(each => isOwn(each, context));
+  if (own !== undefined) return { dialect: own, by: context.path === undefined ? 'format' : 'path' };
   // Dialects with their own paths only apply to requests to these paths.
   const known = all.filter(each => each.paths === undefined);
   if (known[0]?.kind === 'system' || known[0]?.kind === 'framework') return { dialect: usual, by: 'default' };
@@ -140,7 +141,7 @@ export function choiceOn(messageFormat: MessageFormat, where: Whereabouts, isLoc
 }
 
 /** Whether a dialect has its own paths on a shared host, and the request goes to one of them. */
-function isOwn({ paths, bodyKeys = [], hosts }: Dialect, { host, path, value }: Whereabouts): boolean {
+function isOwn({ paths, bodyKeys = [], hosts }: Dialect, { host, path, value }: RequestContext): boolean {
   if (paths === undefined) return false;
   if (typeof host === 'string' && !hasHost({ hosts }, host)) return false;
   if (path !== undefined && path !== '') return isAtPath(paths, path);

@@ -21,7 +21,7 @@ export function repairText(text: string): RepairedArguments {
   const python = jsonOfPython(text);
   if (python?.startsWith('{')) return safe(python, 'write the Python literal as JSON');
   const completed = completeJson(text);
-  if (completed?.wasCut === false) return safe(completed.text, 'escape the line breaks in the arguments');
+  if (completed?.wasTruncated === false) return safe(completed.text, 'escape the line breaks in the arguments');
   if (completed !== undefined) return unsafe(completed.text, 'close an unfinished call');
   const joined = onlyObjectIn(text);
   if (joined !== undefined) return unsafe(joined, 'keep one of the joined objects');

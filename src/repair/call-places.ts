@@ -36,7 +36,7 @@ export function signaturePath(broken: Broken, replay: Replay): string | undefine
 }
 
 /** A call and its result, written by the format into a conversation like this one. */
-function written({ messageFormat, conversation }: Broken, beside: readonly Part[], reasoning?: Replay): unknown[] {
+function written({ messageFormat, conversation }: Broken, others: readonly Part[], reasoning?: Replay): unknown[] {
   const call: Part = {
     type: 'tool_call',
     kind: 'function',
@@ -49,7 +49,7 @@ function written({ messageFormat, conversation }: Broken, beside: readonly Part[
   const content: Part[] = [{ type: 'text', text: 'text', pointer: '' }];
   const result: Part = { type: 'tool_result', callId: MARK, name: 'tool', content, pointer: '/result' };
   const messages: Message[] = [
-    { role: 'assistant', parts: [call, ...beside], contentForm: 'null', pointer: '/message' },
+    { role: 'assistant', parts: [call, ...others], contentForm: 'null', pointer: '/message' },
     { role: 'tool', parts: [result], contentForm: 'string', pointer: '/result' },
   ];
   const { preamble: _, wire: _w, ...around } = conversation;
@@ -82,9 +82,9 @@ export function additionBelow(root: unknown, pointer: string, path: string, valu
 export function removalBelow(root: unknown, pointer: string, path: string): Edit {
   const keys = pointerKeys(path);
   for (let length = keys.length; length > 1; length--) {
-    const holder = keys.slice(0, length - 1).reduce(child, pointer);
-    const value = valueAt(root, holder);
-    if (!isObject(value) || Object.keys(value).length > 1) return removal(child(holder, keys[length - 1] as string));
+    const container = keys.slice(0, length - 1).reduce(child, pointer);
+    const value = valueAt(root, container);
+    if (!isObject(value) || Object.keys(value).length > 1) return removal(child(container, keys[length - 1] as string));
   }
   return removal(child(pointer, keys[0] as string));
 }
@@ -120,15 +120,15 @@ export function namePlace(part: Part, { value }: Broken): string | undefined {
 export function fieldBelow(
   value: unknown,
   pointer: string,
-  isIt: (key: string, member: unknown) => boolean,
+  matches: (key: string, member: unknown) => boolean,
   depth: number,
 ): string | undefined {
   if (!isObject(value)) return undefined;
-  const own = Object.keys(value).find(key => isIt(key, value[key]));
+  const own = Object.keys(value).find(key => matches(key, value[key]));
   if (own !== undefined) return child(pointer, own);
   if (depth === 0) return undefined;
   for (const key of Object.keys(value)) {
-    const found = isContent(key) ? undefined : fieldBelow(value[key], child(pointer, key), isIt, depth - 1);
+    const found = isContent(key) ? undefined : fieldBelow(value[key], child(pointer, key), matches, depth - 1);
     if (found !== undefined) return found;
   }
   return undefined;

@@ -3,7 +3,7 @@
 export interface Completed {
   readonly text: string;
   /** Whether something had to be closed; otherwise only characters were escaped. */
-  readonly wasCut: boolean;
+  readonly wasTruncated: boolean;
 }
 
 /** What may come next in an open container. */
@@ -52,7 +52,7 @@ class Completion {
     }
     this.space();
     if (this.at < this.text.length || !this.isChanged) return undefined;
-    return { text: this.out.join(''), wasCut: false };
+    return { text: this.out.join(''), wasTruncated: false };
   }
 
   /** Set once the text has ended inside a value. */
@@ -190,7 +190,7 @@ class Completion {
       const around = this.levels.at(-1);
       if (around !== undefined) around.whole = this.out.length;
     }
-    return { text: this.out.join(''), wasCut: true };
+    return { text: this.out.join(''), wasTruncated: true };
   }
 
   private space(): void {

@@ -59,12 +59,12 @@ export function asKnownPart(pointer: string, message: Message, broken: Broken): 
     const part = read?.parts[0];
     if (read === undefined || read.parts.length !== 1 || part === undefined || !('source' in part)) continue;
     // With a text next to it, the format writes the part as an item of a list.
-    const beside: Part = { type: 'text', text: '.', pointer: '' };
-    const written = composed({ ...read, role: message.role, contentForm: 'parts', parts: [part, beside] }, broken);
+    const otherPart: Part = { type: 'text', text: '.', pointer: '' };
+    const written = composed({ ...read, role: message.role, contentForm: 'parts', parts: [part, otherPart] }, broken);
     const value = written.length === 1 ? written[0] : undefined;
-    const mine = broken.messageFormat.readMessage(value, '', () => {}).parts.find(each => each.type === part.type);
-    const made = mine === undefined ? undefined : valueAt(value, mine.pointer);
-    if (made === undefined || placeInList(mine?.pointer ?? '') === undefined) continue;
+    const ownPart = broken.messageFormat.readMessage(value, '', () => {}).parts.find(each => each.type === part.type);
+    const made = ownPart === undefined ? undefined : valueAt(value, ownPart.pointer);
+    if (made === undefined || placeInList(ownPart?.pointer ?? '') === undefined) continue;
     return safely(`write the \`${nameOf(raw)}\` part in the format of this API`, replacement(at, made));
   }
   return undefined;

@@ -75,8 +75,8 @@ export function freshId(call: Call, { places, dialect }: Broken): string {
 export function patternsOf({ rules }: Broken['dialect'], rule: string, type?: unknown): RegExp[] {
   return (rules[rule] ?? []).flatMap(({ parameters }) => {
     const { pattern, types } = (parameters ?? {}) as { pattern?: string; types?: readonly string[] };
-    const isMeant = types === undefined || types.length === 0 || types.includes(type as string);
-    return pattern && isMeant ? [new RegExp(pattern, 'u')] : [];
+    const applies = types === undefined || types.length === 0 || types.includes(type as string);
+    return pattern && applies ? [new RegExp(pattern, 'u')] : [];
   });
 }
 

@@ -64,7 +64,7 @@ function endOfInstructions(messages: readonly Message[]): number {
 }
 
 /** Moves a system message to the request's field for instructions; undefined if there is none. */
-export function besideTheMessages(
+export function moveOutOfMessageList(
   message: Message,
   broken: Broken,
   alike: readonly Diagnostic[],
@@ -107,23 +107,25 @@ function moveOutOfMessages(moved: readonly Message[], broken: Broken) {
     frame.preamble?.some(made => made.pointer === `/${each}` || made.pointer.startsWith(`/${each}/`)),
   );
   if (key === undefined) return undefined;
-  const there = value[key];
+  const existing = value[key];
   const made = (framed as Record<string, unknown>)[key];
-  const edits = there === undefined ? [addition(child(pointer, key), made)] : joined(there, made, child(pointer, key));
+  const edits =
+    existing === undefined ? [addition(child(pointer, key), made)] : joined(existing, made, child(pointer, key));
   if (edits === undefined) return undefined;
   const removals = moved.map(each => removal(each.pointer)).reverse();
   return { title: `move the instructions to \`${key}\``, edits: [...removals, ...edits] };
 }
 
 /** The edits that append to an existing value. */
-function joined(there: unknown, more: unknown, pointer: string): Edit[] | undefined {
-  if (typeof there === 'string' && typeof more === 'string') return [replacement(pointer, there + BETWEEN + more)];
-  if (Array.isArray(there) && Array.isArray(more))
-    return more.map((each, i) => addition(child(pointer, there.length + i), each));
-  if (!isObject(there) || !isObject(more)) return undefined;
+function joined(existing: unknown, more: unknown, pointer: string): Edit[] | undefined {
+  if (typeof existing === 'string' && typeof more === 'string')
+    return [replacement(pointer, existing + BETWEEN + more)];
+  if (Array.isArray(existing) && Array.isArray(more))
+    return more.map((each, i) => addition(child(pointer, existing.length + i), each));
+  if (!isObject(existing) || !isObject(more)) return undefined;
   for (const [key, value] of Object.entries(more)) {
-    if (!Array.isArray(value) || !Array.isArray(valueAt(there, `/${key}`))) continue;
-    return joined(there[key], value, child(pointer, key));
+    if (!Array.isArray(value) || !Array.isArray(valueAt(existing, `/${key}`))) continue;
+    return joined(existing[key], value, child(pointer, key));
   }
   return undefined;
 }

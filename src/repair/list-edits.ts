@@ -29,27 +29,27 @@ export class ListEdits {
   /**
    * Adds a value after the item with an original index, and after what was added there before; -1 for the beginning.
    */
-  put(value: unknown, behind: number): void {
-    const at = this.endBehind(behind);
+  put(value: unknown, after: number): void {
+    const at = this.indexAfter(after);
     this.edits.push(addition(child(this.pointer, at), value));
     this.members.splice(at, 0, undefined);
   }
 
   /** Moves an item after another; -1 for the beginning. */
-  move(place: number, behind: number): void {
+  move(place: number, after: number): void {
     const from = this.members.indexOf(place);
-    if (from < 0 || place === behind) return;
+    if (from < 0 || place === after) return;
     this.members.splice(from, 1);
-    const to = this.endBehind(behind);
+    const to = this.indexAfter(after);
     this.members.splice(to, 0, place);
     if (from !== to) this.edits.push(moving(child(this.pointer, from), child(this.pointer, to)));
   }
 
-  private endBehind(place: number): number {
+  private indexAfter(place: number): number {
     // If that item was removed, the value goes after the one before it.
-    let behind = place;
-    while (behind >= 0 && !this.members.includes(behind)) behind--;
-    let at = behind < 0 ? 0 : this.members.indexOf(behind) + 1;
+    let after = place;
+    while (after >= 0 && !this.members.includes(after)) after--;
+    let at = after < 0 ? 0 : this.members.indexOf(after) + 1;
     while (at < this.members.length && at > 0 && this.members[at] === undefined) at++;
     return at;
   }

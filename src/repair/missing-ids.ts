@@ -74,12 +74,12 @@ function idUnderOtherKey(part: Part, broken: Broken): string | undefined {
 
 function otherSpelling({ pointer }: Part, path: string, { value }: Broken): string | undefined {
   const keys = pointerKeys(path);
-  const holder = keys.slice(0, -1).reduce(child, pointer);
-  const wire = valueAt(value, holder);
+  const container = keys.slice(0, -1).reduce(child, pointer);
+  const wire = valueAt(value, container);
   const key = keys.at(-1) ?? '';
   if (!isObject(wire)) return undefined;
   const other = Object.keys(wire).find(each => each !== key && keyLetters(each) === keyLetters(key));
-  return other === undefined ? undefined : child(holder, other);
+  return other === undefined ? undefined : child(container, other);
 }
 
 const keyLetters = (key: string) => key.replaceAll('_', '').toLowerCase();

@@ -5,7 +5,7 @@ import { isObject } from '../source/json.ts';
 import { type Broken, placeInList, removal } from './repair.ts';
 
 /** The edits that remove parts from their message, or the whole message if nothing else is left in it. */
-export function takenOut(parts: readonly Part[], message: Message): Edit[] {
+export function partRemovals(parts: readonly Part[], message: Message): Edit[] {
   const out = new Set(parts);
   const isEmptied = message.parts.every(part => out.has(part) || isEmptyText(part));
   if (isEmptied || parts.some(({ pointer }) => pointer === message.pointer)) return [removal(message.pointer)];

@@ -8,7 +8,7 @@ export const CONTINUED = '[The conversation continues.]';
 export const RECEIVED = '[The results were received.]';
 /** Asks for an answer if a request ends with an assistant message. */
 export const GO_ON = 'Go on.';
-/** Stands for an empty tool result. */
+/** The text of an empty tool result. */
 export const NO_OUTPUT = '(no output)';
 export const NO_REASON = '(failed without a reason)';
 /** Accompanies a file that must not be sent without text. */

@@ -52,14 +52,14 @@ export function leaveOut(
 
 /** The edits that remove parts of a separate list, and mention them in the content. */
 function removeFromList(parts: readonly Part[], message: Message, { value }: Broken): Edit[] {
-  const said = message.parts.find(each => each.type === 'text' && each.field === undefined);
+  const contentText = message.parts.find(each => each.type === 'text' && each.field === undefined);
   const list = placeInList(parts[0]?.pointer ?? '')?.list;
   const all = list === undefined ? undefined : valueAt(value, list);
   const isWhole = list !== undefined && Array.isArray(all) && all.length === parts.length;
   const out = isWhole ? [removal(list)] : parts.map(({ pointer }) => removal(pointer)).reverse();
-  if (said?.type !== 'text' || typeof valueAt(value, said.pointer) !== 'string') return out;
-  const texts = [...(said.text === '' ? [] : [said.text]), ...parts.map(leftOutText)];
-  return [...out, replacement(said.pointer, texts.join(BETWEEN))];
+  if (contentText?.type !== 'text' || typeof valueAt(value, contentText.pointer) !== 'string') return out;
+  const texts = [...(contentText.text === '' ? [] : [contentText.text]), ...parts.map(leftOutText)];
+  return [...out, replacement(contentText.pointer, texts.join(BETWEEN))];
 }
 
 /** The edits that replace a part of the content by a text. */
@@ -114,17 +114,17 @@ export function withNoOutput(result: ToolResultPart, broken: Broken): Edit[] {
   const failed = result.outcome !== undefined && result.outcome !== 'success';
   const text = failed ? NO_REASON : NO_OUTPUT;
   const written = writtenResult({ ...result, content: [{ type: 'text', text, pointer: '' }] }, broken);
-  const said = written?.part.content[0];
-  if (written === undefined || said === undefined) return [];
-  const place = placeInList(said.pointer)?.list ?? said.pointer;
+  const content = written?.part.content[0];
+  if (written === undefined || content === undefined) return [];
+  const place = placeInList(content.pointer)?.list ?? content.pointer;
   const below = place.slice(written.part.pointer.length);
-  const there = result.pointer + below;
+  const target = result.pointer + below;
   const [first] = result.content;
-  const old = valueAt(broken.value, there);
-  if (typeof old === 'string') return [replacement(there, text)];
+  const old = valueAt(broken.value, target);
+  if (typeof old === 'string') return [replacement(target, text)];
   if (first?.type === 'text' && typeof valueAt(broken.value, child(first.pointer, 'text')) === 'string')
     return [replacement(child(first.pointer, 'text'), text)];
   const made = valueAt(written.value, place);
   if (made === undefined) return [];
-  return [old === undefined ? addition(there, made) : replacement(there, made)];
+  return [old === undefined ? addition(target, made) : replacement(target, made)];
 }

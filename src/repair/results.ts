@@ -2,7 +2,7 @@
 import type { Edit, Fix, Message, Part } from '../generated/types.ts';
 import type { Result, Turn } from '../model/turns.ts';
 import { child, valueAt } from '../pointer.ts';
-import { listOf, messageOf, takenOut } from './parts.ts';
+import { listOf, messageOf, partRemovals } from './parts.ts';
 import { addition, type Broken, moving, placeInList, replacement, safely, unsafely } from './repair.ts';
 
 /** The parts of each message, in order. */
@@ -17,10 +17,10 @@ function byMessage(results: Turn['results']): Map<Message, Part[]> {
 }
 
 /** Moves the results after a message in front of it. Other parts of their messages stay. */
-export function beforeMessage(intruder: Message, turn: Turn, broken: Broken): Fix | undefined {
+export function beforeMessage(interrupting: Message, turn: Turn, broken: Broken): Fix | undefined {
   const { places } = broken;
-  const at = places.indexOf(intruder);
-  const place = placeInList(intruder.pointer);
+  const at = places.indexOf(interrupting);
+  const place = placeInList(interrupting.pointer);
   if (at < 0 || place === undefined) return undefined;
   // A result of a call in the message, or after it, would be too early in front of it.
   const mayMove = ({ call }: Result) => call === undefined || places.indexOf(call.message) < at;
@@ -39,11 +39,11 @@ export function beforeMessage(intruder: Message, turn: Turn, broken: Broken): Fi
     }
     const made = messageOf(parts, message, broken);
     if (made === undefined) return undefined;
-    for (const each of takenOut(parts, message)) inner.push(each);
+    for (const each of partRemovals(parts, message)) inner.push(each);
     outer.push(addition(child(place.list, to++), made));
     more++;
   }
-  const role = intruder.wireRole ?? intruder.role;
+  const role = interrupting.wireRole ?? interrupting.role;
   const edits = [...inner, ...outer];
   return edits.length === 0
     ? undefined
@@ -52,41 +52,41 @@ export function beforeMessage(intruder: Message, turn: Turn, broken: Broken): Fi
 
 /** Moves the results of a turn into the message with the first of them. */
 export function intoOneMessage(turn: Turn, { value }: Broken): Fix | undefined {
-  const [[home, first] = [], ...others] = byMessage(turn.results);
+  const [[firstMessage, first] = [], ...others] = byMessage(turn.results);
   const last = first?.at(-1);
-  if (home === undefined || last === undefined || others.length === 0) return undefined;
+  if (firstMessage === undefined || last === undefined || others.length === 0) return undefined;
   const raws = others.flatMap(([, parts]) => parts.map(({ pointer }) => valueAt(value, pointer)));
-  const list = listOf(first ?? [], home);
+  const list = listOf(first ?? [], firstMessage);
   const place = placeInList(last.pointer);
   const edits: Edit[] = [];
   if (list !== undefined && place !== undefined)
     for (const each of raws.map((raw, i) => addition(child(list, place.index + 1 + i), raw))) edits.push(each);
-  else if (last.pointer !== home.pointer)
+  else if (last.pointer !== firstMessage.pointer)
     edits.push(replacement(last.pointer, [valueAt(value, last.pointer), ...raws]));
   else return undefined;
-  for (const [message, parts] of others.reverse()) for (const each of takenOut(parts, message)) edits.push(each);
+  for (const [message, parts] of others.reverse()) for (const each of partRemovals(parts, message)) edits.push(each);
   return safely('merge the results of the turn into one message', ...edits);
 }
 
 /** Moves other content between results after the last result. */
 export function behindResults(messages: readonly Message[], { value }: Broken): Fix | undefined {
-  const home = messages.at(-1);
-  const last = placeInList(home?.parts.findLast(isResult)?.pointer ?? '');
-  if (home === undefined || last === undefined) return undefined;
+  const lastMessage = messages.at(-1);
+  const last = placeInList(lastMessage?.parts.findLast(isResult)?.pointer ?? '');
+  if (lastMessage === undefined || last === undefined) return undefined;
   // Each part before the last result is moved to the same index, because the move shifts the list.
-  const before = home.parts.flatMap(part => {
+  const before = lastMessage.parts.flatMap(part => {
     const place = placeInList(part.pointer);
     return isResult(part) || place?.list !== last.list || place.index > last.index ? [] : [place.index];
   });
   const edits = before.map((index, i) => moving(child(last.list, index - i), child(last.list, last.index)));
-  const elsewhere: Edit[] = [];
+  const removals: Edit[] = [];
   let to = last.index + 1 - before.length;
   for (const message of messages.slice(0, -1)) {
     const others = message.parts.filter(part => !isResult(part));
     for (const { pointer } of others) edits.push(addition(child(last.list, to++), valueAt(value, pointer)));
-    for (const each of takenOut(others, message)) elsewhere.push(each);
+    for (const each of partRemovals(others, message)) removals.push(each);
   }
-  return safely('move the other content after the results', ...edits, ...elsewhere);
+  return safely('move the other content after the results', ...edits, ...removals);
 }
 
 function isResult({ type }: Part): boolean {
@@ -94,8 +94,8 @@ function isResult({ type }: Part): boolean {
 }
 
 /** Moves a late or early result to after a message: the one with its call, or with another result. */
-export function moveResultAfter(behind: Message, part: Part, message: Message, broken: Broken): Fix | undefined {
-  const place = placeInList(behind.pointer);
+export function moveResultAfter(target: Message, part: Part, message: Message, broken: Broken): Fix | undefined {
+  const place = placeInList(target.pointer);
   const from = placeInList(message.pointer);
   if (place === undefined || from?.list !== place.list) return undefined;
   const isWhole = message.parts.every(each => each === part);
@@ -103,21 +103,21 @@ export function moveResultAfter(behind: Message, part: Part, message: Message, b
   const isEarly = from.index < place.index;
   const to = child(place.list, place.index + (isWhole && isEarly ? 0 : 1));
   const title = isEarly ? 'move the result after its call' : 'move the result back to its call';
-  const beside = isEarly ? undefined : besideResults(behind, part, broken);
-  if (beside !== undefined) return unsafely(title, ...takenOut([part], message), beside);
+  const insertion = isEarly ? undefined : insertionAmongResults(target, part, broken);
+  if (insertion !== undefined) return unsafely(title, ...partRemovals([part], message), insertion);
   if (isWhole) return unsafely(title, moving(message.pointer, to));
   const made = messageOf([part], message, broken);
-  return made === undefined ? undefined : unsafely(title, ...takenOut([part], message), addition(to, made));
+  return made === undefined ? undefined : unsafely(title, ...partRemovals([part], message), addition(to, made));
 }
 
 /**
  * Inserts a result among the results of a message that has other content after them. A separate message after that
  * content would be too late.
  */
-function besideResults(home: Message, { pointer }: Part, { value }: Broken): Edit | undefined {
-  const last = home.parts.findLast(isResult);
-  if (last === undefined || home.parts.at(-1) === last) return undefined;
-  const list = listOf(home.parts.filter(isResult), home);
+function insertionAmongResults(message: Message, { pointer }: Part, { value }: Broken): Edit | undefined {
+  const last = message.parts.findLast(isResult);
+  if (last === undefined || message.parts.at(-1) === last) return undefined;
+  const list = listOf(message.parts.filter(isResult), message);
   const place = placeInList(last.pointer);
   if (list === undefined || place === undefined) return undefined;
   return addition(child(list, place.index + 1), valueAt(value, pointer));

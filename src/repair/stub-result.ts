@@ -100,8 +100,8 @@ function insertion(value: unknown, call: Call, broken: Broken): Edit[] {
   const blocks = parts.filter(part => part.type === 'tool_result');
   const [block] = blocks;
   if (block === undefined) return [];
-  const behind = messageBefore(call, broken);
-  const place = placeInList(behind.pointer);
+  const previous = messageBefore(call, broken);
+  const place = placeInList(previous.pointer);
   if (place === undefined) return [];
   const list = placeInList(block.pointer)?.list;
   if (list !== undefined && block.pointer !== '') {
@@ -111,7 +111,7 @@ function insertion(value: unknown, call: Call, broken: Broken): Edit[] {
     const lastPlace = last === undefined ? undefined : placeInList(last.part.pointer);
     if (last !== undefined && lastPlace !== undefined && last.part.pointer.startsWith(`${last.message.pointer}/`))
       return added(lastPlace.list, lastPlace.index + 1);
-    const next = messages[broken.places.indexOf(behind) + 1];
+    const next = messages[broken.places.indexOf(previous) + 1];
     if (next !== undefined && next.role === role) {
       const content = valueAt(broken.value, next.pointer + list);
       if (Array.isArray(content)) return added(next.pointer + list, 0);

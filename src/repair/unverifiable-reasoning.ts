@@ -27,11 +27,12 @@ export function withoutReasoning(pointer: string, broken: Broken): Fix | undefin
 
 function withoutSignature(part: ReasoningPart, message: Message, broken: Broken): Fix {
   const { pointer } = part;
-  const holder = message.parts.find(each => each !== part && pointer.startsWith(`${each.pointer}/`)) ?? message;
+  const signedPart = message.parts.find(each => each !== part && pointer.startsWith(`${each.pointer}/`)) ?? message;
   const filler = fillersOf(broken).find(({ onCalls }) => onCalls === true)?.filler;
-  if (filler && holder === message.parts.find(isClientCall)) return unsafely(STAND_IN, replacement(pointer, filler));
-  const path = pointer.slice(holder.pointer.length);
-  return unsafely('remove the signature', removalBelow(broken.value, holder.pointer, path));
+  if (filler && signedPart === message.parts.find(isClientCall))
+    return unsafely(STAND_IN, replacement(pointer, filler));
+  const path = pointer.slice(signedPart.pointer.length);
+  return unsafely('remove the signature', removalBelow(broken.value, signedPart.pointer, path));
 }
 
 function isClientCall(part: Part): boolean {

@@ -5,7 +5,7 @@ import { textMessage } from './composed.ts';
 import { GO_ON } from './phrases.ts';
 import { addition, type Broken, placeInList, unsafely } from './repair.ts';
 
-/** Adds a user message after the existing messages. Its text is invented. */
+/** Adds a user message with an invented text after the existing messages. */
 export function withUserMessage(broken: Broken): Fix | undefined {
   const { conversation, value } = broken;
   const request = textMessage('user', GO_ON, broken);

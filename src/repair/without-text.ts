@@ -3,7 +3,7 @@ import type { Fix } from '../generated/types.ts';
 import { valueAt } from '../pointer.ts';
 import { isObject } from '../source/json.ts';
 import { contentPlace } from './content.ts';
-import { takenOut } from './parts.ts';
+import { partRemovals } from './parts.ts';
 import { type Broken, messageAt, placeInList, removal, replacement, safely, unsafely } from './repair.ts';
 import { resultAround, withNoOutput } from './replaced-parts.ts';
 
@@ -29,7 +29,7 @@ export function withoutText(pointer: string, broken: Broken): Fix | undefined {
   const hasOthers = message.parts.some(each => each !== part && (each.type !== 'text' || each.text !== ''));
   if (!hasOthers) {
     if (conversation.messages.length === 1) return undefined;
-    return make('remove the message', ...takenOut([part], message));
+    return make('remove the message', ...partRemovals([part], message));
   }
   // Content may be empty if there are calls next to it.
   const content = contentPlace(message, broken);

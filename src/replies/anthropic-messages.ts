@@ -62,9 +62,9 @@ const anthropicMessages: ReplyWire = {
     return content.length === 0 ? [] : [{ role: 'assistant', content }];
   },
 
-  write([said], { id, model, reason, usage }) {
-    // A reply may say nothing.
-    const { content = [] } = (said ?? {}) as JsonObject;
+  write([message], { id, model, reason, usage }) {
+    // The model may have written nothing.
+    const { content = [] } = (message ?? {}) as JsonObject;
     return {
       ...{ id, type: 'message', role: 'assistant', model },
       content: typeof content === 'string' ? [{ type: 'text', text: content }] : content,

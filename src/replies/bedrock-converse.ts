@@ -60,10 +60,10 @@ const converse: ReplyWire = {
     return [content.length === message.content.length ? message : { ...message, content }];
   },
 
-  write([said], { reason, usage }) {
+  write([message], { reason, usage }) {
     return {
       metrics: { latencyMs: 1 },
-      output: { message: said },
+      output: { message },
       stopReason: reasonFor(reason, converse.reasons),
       usage: {
         inputTokens: usage.input,
@@ -80,7 +80,7 @@ export default converse;
 const TOTAL = {
   total: 'totalTokens',
   parts: ['inputTokens', 'outputTokens'],
-  beside: ['cacheReadInputTokens', 'cacheWriteInputTokens', 'cacheReadInputTokenCount', 'cacheWriteInputTokenCount'],
+  optional: ['cacheReadInputTokens', 'cacheWriteInputTokens', 'cacheReadInputTokenCount', 'cacheWriteInputTokenCount'],
 };
 
 /** Streamed input is checked as text, because it may not parse. */

@@ -55,8 +55,8 @@ const cohereV1: ReplyWire = {
     return [{ role: 'CHATBOT', message: text, ...(hasCalls && { tool_calls: calls }) }];
   },
 
-  write([said], { id, reason, usage, newId }) {
-    const { message, tool_calls: calls } = said as Wire;
+  write([turn], { id, reason, usage, newId }) {
+    const { message, tool_calls: calls } = turn as Wire;
     const text = typeof message === 'string' ? message : '';
     return {
       ...{ response_id: id, generation_id: newId(''), text },

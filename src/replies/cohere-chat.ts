@@ -59,11 +59,11 @@ const cohere: ReplyWire = {
     return isObject(message) && hasContent(message) ? [message] : [];
   },
 
-  write([said], { id, reason, usage }) {
+  write([message], { id, reason, usage }) {
     const counts = { input_tokens: usage.input, output_tokens: usage.output };
     return {
       id,
-      message: said,
+      message,
       finish_reason: reasonFor(reason, cohere.reasons),
       usage: { billed_units: counts, tokens: counts },
     };

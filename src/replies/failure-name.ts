@@ -4,8 +4,8 @@
 const NAME = /^[\w.:#-]{1,64}$/;
 
 /**
- * The first of these that is a name or a number. Texts are left out: they quote what was asked, and findings are shown
- * where the content must not be.
+ * The first candidate that is a name or a number. Texts are skipped, because they may quote the conversation, which
+ * findings must not contain.
  */
 export function failureName(...candidates: readonly unknown[]): string {
   for (const each of candidates) {

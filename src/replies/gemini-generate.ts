@@ -16,7 +16,7 @@ import { checkUsage } from './usage.ts';
 const SUM = {
   total: 'totalTokenCount',
   parts: ['promptTokenCount', 'candidatesTokenCount'],
-  beside: ['thoughtsTokenCount', 'toolUsePromptTokenCount'],
+  optional: ['thoughtsTokenCount', 'toolUsePromptTokenCount'],
 };
 
 /** Values of `FinishReason`. Function calls end with the same reason as text. */
@@ -88,9 +88,9 @@ const geminiGenerate: ReplyWire = {
     return [typeof content.role === 'string' ? content : { ...content, role: 'model' }];
   },
 
-  write([said], { id, model, reason, usage }) {
-    const { role, parts } = said as JsonObject;
-    const spoken = usage.output - usage.reasoning;
+  write([content], { id, model, reason, usage }) {
+    const { role, parts } = content as JsonObject;
+    const answerTokens = usage.output - usage.reasoning;
     return {
       candidates: [
         {
@@ -101,7 +101,7 @@ const geminiGenerate: ReplyWire = {
       ],
       usageMetadata: {
         promptTokenCount: usage.input,
-        candidatesTokenCount: spoken,
+        candidatesTokenCount: answerTokens,
         totalTokenCount: usage.input + usage.output,
         ...(usage.reasoning > 0 && { thoughtsTokenCount: usage.reasoning }),
       },
@@ -177,8 +177,8 @@ function readContent(content: unknown, pointer: string, onFault: OnFault): Messa
 
 /** The text of a malformed call is at most in the message next to the finish reason. */
 function reportUnparsedCall(candidate: JsonObject, at: { pointer: string }, message: Message, onFault: OnFault): void {
-  const said = fieldOf(candidate, 'finishMessage');
-  const isQuoted = typeof said === 'string' && said !== '';
-  const data = isQuoted ? { length: said.length } : { found: 'unreadable', expected: 'a function call' };
+  const finishMessage = fieldOf(candidate, 'finishMessage');
+  const isQuoted = typeof finishMessage === 'string' && finishMessage !== '';
+  const data = isQuoted ? { length: finishMessage.length } : { found: 'unreadable', expected: 'a function call' };
   onFault({ rule: 'malformed-tool-call', messageId: isQuoted ? 'unparsed' : 'misbuilt', at, in: message, data });
 }

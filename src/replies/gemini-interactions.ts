@@ -15,7 +15,7 @@ import { checkUsage } from './usage.ts';
 const SUM = {
   total: 'total_tokens',
   parts: ['total_input_tokens', 'total_output_tokens'],
-  beside: ['total_thought_tokens', 'total_tool_use_tokens'],
+  optional: ['total_thought_tokens', 'total_tool_use_tokens'],
 };
 
 /** The status is the finish reason. Replies with tool calls also have `completed`. */
@@ -66,11 +66,11 @@ const geminiInteractions: ReplyWire = {
     return Array.isArray(outputs) && outputs.length > 0 ? [{ role: 'model', content: outputs }] : [];
   },
 
-  write(said, { id, model, created, reason, usage }) {
+  write(steps, { id, model, created, reason, usage }) {
     return {
       ...{ id, object: 'interaction', model, status: reason === 'finished' ? 'completed' : reasonFor(reason, REASONS) },
       ...{ created: isoTime(created), updated: isoTime(created), role: 'model' },
-      steps: said,
+      steps,
       usage: {
         total_tokens: usage.input + usage.output,
         total_input_tokens: usage.input,

@@ -48,9 +48,9 @@ const conversations: ReplyWire = {
     return isObject(value) && Array.isArray(value.outputs) ? value.outputs : [];
   },
 
-  write(said, { id, model, created, usage, newId }) {
+  write(entries, { id, model, created, usage, newId }) {
     const times = { created_at: isoTime(created), completed_at: isoTime(created) };
-    const outputs = said.map(entry => {
+    const outputs = entries.map(entry => {
       const { object, type, ...others } = entry as JsonObject;
       const prefix = type === 'function.call' ? 'fc_' : 'msg_';
       return {
@@ -79,7 +79,7 @@ export default conversations;
 const TOTAL = {
   total: 'total_tokens',
   parts: ['prompt_tokens', 'completion_tokens'],
-  beside: ['connector_tokens'],
+  optional: ['connector_tokens'],
 };
 
 function isCall(entry: unknown): boolean {

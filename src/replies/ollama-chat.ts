@@ -48,9 +48,9 @@ const ollama: ReplyWire = {
     return isObject(message) && hasContent(message) ? [message] : [];
   },
 
-  write([said], { model, created, reason, usage }) {
+  write([message], { model, created, reason, usage }) {
     return {
-      ...{ model, created_at: isoTime(created), message: said, done: true },
+      ...{ model, created_at: isoTime(created), message, done: true },
       done_reason: reasonFor(reason, ollama.reasons),
       ...{ total_duration: 3_000_000, load_duration: 1_000_000 },
       ...{ prompt_eval_count: usage.input, prompt_eval_duration: 1_000_000 },

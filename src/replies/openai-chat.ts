@@ -32,7 +32,7 @@ const REASONS: Readonly<Record<string, ReasonMeaning>> = {
 const SUM: Sum = {
   total: 'total_tokens',
   parts: ['prompt_tokens', 'completion_tokens'],
-  beside: ['completion_tokens_details.reasoning_tokens', 'reasoning_tokens'],
+  optional: ['completion_tokens_details.reasoning_tokens', 'reasoning_tokens'],
 };
 
 const openaiChat: ReplyWire = {
@@ -84,8 +84,8 @@ const openaiChat: ReplyWire = {
     return isObject(choice) && isObject(choice.message) ? [asReplayed(choice.message)] : [];
   },
 
-  write([said], { id, model, created, parts, reason, usage }) {
-    const { role, content = null, ...others } = said as JsonObject;
+  write([sent], { id, model, created, parts, reason, usage }) {
+    const { role, content = null, ...others } = sent as JsonObject;
     const refusal = parts.flatMap(part => (part.type === 'refusal' ? [part.text] : [])).join('');
     const message = {
       role,

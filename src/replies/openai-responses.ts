@@ -54,7 +54,7 @@ const openaiResponses: ReplyWire = {
     return isObject(value) && Array.isArray(value.output) ? value.output : [];
   },
 
-  write(said, { id, model, created, reason, usage, request, newId }) {
+  write(items, { id, model, created, reason, usage, request, newId }) {
     const isWhole = reason === 'finished' || reason === 'calling';
     const because = reason === 'filtered' ? 'content_filter' : 'max_output_tokens';
     return {
@@ -62,8 +62,8 @@ const openaiResponses: ReplyWire = {
       ...{ background: false, error: null, incomplete_details: isWhole ? null : { reason: because } },
       ...repeated(request),
       model,
-      // A reply that says nothing has no items.
-      output: (said as JsonObject[]).filter(({ content }) => content !== '').map(item => asOutput(item, newId)),
+      // A model that wrote nothing has no items.
+      output: (items as JsonObject[]).filter(({ content }) => content !== '').map(item => asOutput(item, newId)),
       usage: {
         input_tokens: usage.input,
         input_tokens_details: { cached_tokens: 0 },
@@ -127,7 +127,7 @@ function readOutput(item: unknown, pointer: string, onFault: OnFault): Message {
 const SUM = {
   total: 'total_tokens',
   parts: ['input_tokens', 'output_tokens'],
-  beside: ['output_tokens_details.reasoning_tokens'],
+  optional: ['output_tokens_details.reasoning_tokens'],
 };
 
 /** An incomplete response may say why. A compacted conversation has no finish reason. */
@@ -140,11 +140,11 @@ function withDetails(choice: Choice, { object, incomplete_details: details }: Js
 /** Whether the reply is an error body, or a failed response. */
 function reportError(value: JsonObject, pointer: string, onFault: OnFault): boolean {
   const { error, status } = value;
-  const isThere = error !== undefined && error !== null;
-  const isBare = value.type === 'error' || (!isThere && value.output === undefined && isProblem(value));
-  if (!isThere && !isBare && status !== 'failed') return false;
-  const reason = isThere ? errorName(error) : isBare ? failureName(value.code, value.title) : 'failed';
-  const place = isThere ? '/error' : isBare ? '' : '/status';
+  const hasError = error !== undefined && error !== null;
+  const isBare = value.type === 'error' || (!hasError && value.output === undefined && isProblem(value));
+  if (!hasError && !isBare && status !== 'failed') return false;
+  const reason = hasError ? errorName(error) : isBare ? failureName(value.code, value.title) : 'failed';
+  const place = hasError ? '/error' : isBare ? '' : '/status';
   onFault({ rule: 'stream-error-ignored', messageId: 'body', at: { pointer: pointer + place }, data: { reason } });
   return true;
 }

@@ -20,23 +20,22 @@ export interface ReplyWire {
   /** Whether a value is certainly a complete reply of this format, not a request or a stream event. */
   detects(value: unknown): boolean;
   /**
-   * Tells of misbuilt fields (`wrong-type`, `missing-field`, `malformed-tool-call`), of counts that do not fit
-   * (`usage-mismatch`) and of an error in the place of an answer (`stream-error-ignored`, message `body`).
+   * Reports malformed fields (`wrong-type`, `missing-field`, `malformed-tool-call`), counts that do not add up
+   * (`usage-mismatch`) and an error instead of a reply (`stream-error-ignored`, message `body`).
    */
   read(value: unknown, pointer: string, onFault: OnFault): Reply;
   /**
-   * What of a reply goes back in the next request: the messages or items of its first choice, as this wire writes them
-   * there. Nothing is copied that need not be.
+   * The messages or items of the first choice, as the next request contains them. Copies only what it has to change.
    */
   messagesOf(value: unknown): unknown[];
   /**
-   * Builds a reply around `said`: what the model said, as messages or items of this format. The inverse of `messagesOf`.
-   * Absent for what no API sends.
+   * Builds a reply from the messages or items of the model in this format. The inverse of `messagesOf`. Absent for
+   * formats that no API sends.
    */
-  write?(said: readonly unknown[], reply: ModelReply): JsonObject;
+  write?(messages: readonly unknown[], reply: ModelReply): JsonObject;
 }
 
-/** A reply in the common form: what a model said, and how it ended. */
+/** A reply in the common form: the model's output, and how it ended. */
 export interface ModelReply {
   readonly id: string;
   readonly model: string;
@@ -45,13 +44,13 @@ export interface ModelReply {
   readonly parts: readonly Part[];
   readonly reason: Ending;
   readonly usage: TokenCounts;
-  /** The request, of which some APIs repeat the settings in the reply. */
+  /** The request. Some APIs repeat its settings in the reply. */
   readonly request: JsonObject;
-  /** Makes an ID that begins with `prefix`, for an item that has none. */
+  /** Creates an ID that begins with `prefix`, for an item without one. */
   newId(prefix: string): string;
 }
 
-/** How a reply ended, where every API has a word for it. */
+/** How a reply ended. Every API can express these endings. */
 export type Ending = Exclude<ReasonMeaning, 'open' | 'failed'>;
 
 export interface TokenCounts {

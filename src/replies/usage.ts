@@ -9,7 +9,7 @@ export interface Sum {
   /** Keys of counts that are always included. */
   readonly parts: readonly string[];
   /** Paths of counts that some servers include in another count and others report separately. */
-  readonly beside?: readonly string[];
+  readonly optional?: readonly string[];
 }
 
 /** Reports negative counts, and a total that no method of counting produces. Missing counts are not reported. */
@@ -29,8 +29,8 @@ export function checkUsage(usage: unknown, pointer: string, sum: Sum, onFault: O
   const parts = sum.parts.map(key => usage[key]);
   if (typeof total !== 'number' || !parts.every(each => typeof each === 'number')) return;
   const least = parts.reduce((all, each) => all + each, 0);
-  const beside = (sum.beside ?? []).map(path => numberAt(usage, path)).filter(each => each > 0);
-  if (sums(least, beside).has(total)) return;
+  const optional = (sum.optional ?? []).map(path => numberAt(usage, path)).filter(each => each > 0);
+  if (sums(least, optional).has(total)) return;
   const at = { pointer: `${pointer}/${sum.total}` };
   onFault({
     rule: 'usage-mismatch',
@@ -41,9 +41,9 @@ export function checkUsage(usage: unknown, pointer: string, sum: Sum, onFault: O
 }
 
 /** All valid totals: with and without each optional count. */
-function sums(least: number, beside: readonly number[]): Set<number> {
+function sums(least: number, optional: readonly number[]): Set<number> {
   const all = new Set([least]);
-  for (const each of beside) for (const sum of [...all]) all.add(sum + each);
+  for (const each of optional) for (const sum of [...all]) all.add(sum + each);
   return all;
 }
 

@@ -4,7 +4,7 @@ import { isBlank } from '../model/text.ts';
 import { child, valueAt } from '../pointer.ts';
 import { textMessage } from '../repair/composed.ts';
 import { contentPlace } from '../repair/content.ts';
-import { messageOf, takenOut } from '../repair/parts.ts';
+import { messageOf, partRemovals } from '../repair/parts.ts';
 import { addition, messageAt, moving, placeInList, type Repair, replacement, safely } from '../repair/repair.ts';
 
 export default defineRule({
@@ -61,7 +61,7 @@ export const repair: Repair = ({ pointer, messageId }, broken) => {
     const calls = message.parts.find(({ type }) => type === 'tool_call');
     // If the format has a separate list for calls, only the content is copied.
     made = calls?.pointer.startsWith(`${place}/`) ? sample : withContentOf(sample, place.slice(message.pointer.length));
-    edits = calls?.pointer.startsWith(`${place}/`) ? takenOut(texts, message) : [replacement(place, '')];
+    edits = calls?.pointer.startsWith(`${place}/`) ? partRemovals(texts, message) : [replacement(place, '')];
   }
   if (made === undefined) return undefined;
   return safely('move the text into a message before the calls', ...edits, addition(message.pointer, made));

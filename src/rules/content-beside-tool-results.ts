@@ -2,7 +2,7 @@ import type { Message, Part } from '../generated/types.ts';
 import { wireTypeOf } from '../model/parts.ts';
 import { defineRule } from '../model/rule.ts';
 import { child } from '../pointer.ts';
-import { messageOf, takenOut } from '../repair/parts.ts';
+import { messageOf, partRemovals } from '../repair/parts.ts';
 import { addition, messageAt, placeInList, type Repair, safely, unsafely } from '../repair/repair.ts';
 
 export default defineRule({
@@ -80,7 +80,7 @@ export const repair: Repair = ({ pointer }, broken) => {
   const made = others.length < message.parts.length ? messageOf(others, message, broken) : undefined;
   if (made === undefined) return undefined;
   const isBehind = message.parts.slice(0, -others.length).every(({ type }) => type === 'tool_result');
-  const edits = [addition(child(place.list, place.index + 1), made), ...takenOut(others, message)];
+  const edits = [addition(child(place.list, place.index + 1), made), ...partRemovals(others, message)];
   const title = 'move the other content into a separate message';
   return isBehind ? safely(title, ...edits) : unsafely(title, ...edits);
 };

@@ -4,7 +4,7 @@ import { isBlank } from '../model/text.ts';
 import type { Result } from '../model/turns.ts';
 import { valueAt } from '../pointer.ts';
 import { isCopyOf } from '../repair/is-copy-of.ts';
-import { takenOut } from '../repair/parts.ts';
+import { partRemovals } from '../repair/parts.ts';
 import { placeInList, type Repair, removal, safely, unsafely } from '../repair/repair.ts';
 
 export default defineRule({
@@ -58,7 +58,7 @@ export const repair: Repair = ({ pointer, related }, broken) => {
 
 /** Removes a result. A message with no other content is removed with it. */
 function removalOf({ part, message }: Result): Edit[] {
-  return placeInList(message.pointer) === undefined ? [removal(part.pointer)] : takenOut([part], message);
+  return placeInList(message.pointer) === undefined ? [removal(part.pointer)] : partRemovals([part], message);
 }
 
 /** Whether both results are in a valid place. Otherwise the one that stays could be too late. */

@@ -1,7 +1,7 @@
 import type { Edit } from '../generated/types.ts';
 import { defineRule } from '../model/rule.ts';
 import { fillersOf } from '../repair/fillers.ts';
-import { takenOut } from '../repair/parts.ts';
+import { partRemovals } from '../repair/parts.ts';
 import { messageAt, placeInList, type Repair, removal, replacement, safely } from '../repair/repair.ts';
 
 export default defineRule({
@@ -42,7 +42,7 @@ export const repair: Repair = ({ pointer, data }, broken) => {
   const part = broken.places.partAt(pointer);
   if (message === undefined || part === undefined) return undefined;
   const leaveOut = (...edits: Edit[]) => safely('remove the empty reasoning', ...edits);
-  if (placeInList(pointer) !== undefined) return leaveOut(...takenOut([part], message));
+  if (placeInList(pointer) !== undefined) return leaveOut(...partRemovals([part], message));
   const filler = fillersOf(broken).find(({ field }) => field === data?.field)?.filler;
   // The server requires some reasoning and accepts a space.
   return filler

@@ -1,7 +1,7 @@
 import type { Fix, Message } from '../generated/types.ts';
 import { defineRule, type Place } from '../model/rule.ts';
 import { countCharacters, isLongerThan, isRedacted, shorten } from '../model/text.ts';
-import { takenOut } from '../repair/parts.ts';
+import { partRemovals } from '../repair/parts.ts';
 import { type Broken, callAt, type Repair, safely, unsafely } from '../repair/repair.ts';
 import { isDeclared, renameTool, toolNames } from '../repair/tool-names.ts';
 
@@ -119,7 +119,7 @@ function freshName(name: string, broken: Broken): string {
 function unnamedCall(pointer: string, broken: Broken) {
   const call = callAt(broken, pointer);
   if (call === undefined) return undefined;
-  const answers = call.results.flatMap(({ part, message }) => takenOut([part], message)).reverse();
-  const out = [...answers, ...takenOut([call.part], call.message)];
+  const answers = call.results.flatMap(({ part, message }) => partRemovals([part], message)).reverse();
+  const out = [...answers, ...partRemovals([call.part], call.message)];
   return unsafely('remove the call without a name and its result', ...out);
 }

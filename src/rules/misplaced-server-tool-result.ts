@@ -1,7 +1,7 @@
 import type { Message, ToolCallPart, ToolResultPart } from '../generated/types.ts';
 import { defineRule } from '../model/rule.ts';
 import { isRedacted } from '../model/text.ts';
-import { takenOut } from '../repair/parts.ts';
+import { partRemovals } from '../repair/parts.ts';
 import { callAt, messageAt, type Repair, unsafely } from '../repair/repair.ts';
 
 interface Open {
@@ -131,6 +131,6 @@ export const repair: Repair = ({ messageId: kind, pointer }, broken) => {
   const title = part.type === 'tool_call' ? 'remove the server tool call' : 'remove the server tool result';
   // A server call that is written as a client call may have results of the client.
   const results = callAt(broken, pointer)?.results ?? [];
-  const answers = results.flatMap(result => takenOut([result.part], result.message)).reverse();
-  return unsafely(title, ...answers, ...takenOut([part], message));
+  const answers = results.flatMap(result => partRemovals([result.part], result.message)).reverse();
+  return unsafely(title, ...answers, ...partRemovals([part], message));
 };

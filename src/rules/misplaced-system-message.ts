@@ -1,7 +1,7 @@
 import type { Diagnostic, Edit, Message } from '../generated/types.ts';
 import { defineRule, type Finding, type View, type Visitor } from '../model/rule.ts';
 import { child } from '../pointer.ts';
-import { besideTheMessages, moveToFront } from '../repair/instructions.ts';
+import { moveOutOfMessageList, moveToFront } from '../repair/instructions.ts';
 import {
   type Broken,
   messageAt,
@@ -130,7 +130,7 @@ export const repair: Repair = (found, broken, alike) => {
   const message = messageAt(broken, pointer);
   const other = messageAt(broken, related[0]?.pointer ?? '');
   if (message === undefined) return undefined;
-  if (kind === 'leading') return besideTheMessages(message, broken, alike);
+  if (kind === 'leading') return moveOutOfMessageList(message, broken, alike);
   if (kind === 'misplaced') return moveToFront(message, broken, alike);
   const place = placeInList(other?.pointer ?? '');
   if (other === undefined || place === undefined) return undefined;

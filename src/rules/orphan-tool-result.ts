@@ -1,6 +1,6 @@
 import type { Message } from '../generated/types.ts';
 import { defineRule, type Finding } from '../model/rule.ts';
-import { takenOut } from '../repair/parts.ts';
+import { partRemovals } from '../repair/parts.ts';
 import { messageAt, type Repair, unsafely } from '../repair/repair.ts';
 import { moveResultAfter } from '../repair/results.ts';
 
@@ -96,7 +96,7 @@ export const repair: Repair = ({ pointer }, broken) => {
   const call = id ? broken.places.callWithId(id) : undefined;
   const moved = call?.results.length === 0 ? moveResultAfter(call.message, part, message, broken) : undefined;
   if (moved !== undefined) return moved;
-  const edits = takenOut([part], message);
+  const edits = partRemovals([part], message);
   // A conversation without messages would be invalid too.
   const isAll = broken.conversation.messages.length === 1 && edits[0]?.path === message.pointer;
   return unsafely('remove the result', ...(isAll ? [] : edits));

@@ -5,7 +5,7 @@ import type { Call } from '../model/turns.ts';
 import { valueAt } from '../pointer.ts';
 import { freshId, renameCall } from '../repair/ids.ts';
 import { isCopyOf } from '../repair/is-copy-of.ts';
-import { takenOut } from '../repair/parts.ts';
+import { partRemovals } from '../repair/parts.ts';
 import { type Broken, callAt, type Repair, safely, unsafely } from '../repair/repair.ts';
 import { addStubResult } from '../repair/stub-result.ts';
 
@@ -68,7 +68,8 @@ export const repair: Repair = (found, broken) => {
   const edits = renameCall(call, name, broken);
   const old = shorten(call.part.callId ?? '');
   if (!hasLostResult(call)) return safely(`rename \`${old}\` to \`${name}\` in the call and its result`, ...edits);
-  if (isSameCall(call, broken)) return unsafely('remove the copy of the call', ...takenOut([call.part], call.message));
+  if (isSameCall(call, broken))
+    return unsafely('remove the copy of the call', ...partRemovals([call.part], call.message));
   // The only result stays with the first call. The other call gets a new result that says it was interrupted.
   const renamed: Call = { ...call, part: { ...call.part, callId: name } };
   return unsafely(

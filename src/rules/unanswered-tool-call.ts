@@ -3,7 +3,7 @@ import { approvalsBy, NO_APPROVALS } from '../model/approvals.ts';
 import { defineRule, type View } from '../model/rule.ts';
 import { shorten } from '../model/text.ts';
 import type { Call, Turn } from '../model/turns.ts';
-import { takenOut } from '../repair/parts.ts';
+import { partRemovals } from '../repair/parts.ts';
 import { type Broken, callAt, type Repair, type SharedFix, unsafely } from '../repair/repair.ts';
 import { intoOneMessage, moveResultAfter } from '../repair/results.ts';
 import { addStubResult, answerTogether, messageBefore } from '../repair/stub-result.ts';
@@ -197,7 +197,7 @@ function lateResult(call: Call, broken: Broken): Fix | undefined {
   // Duplicates of the moved result are removed, because they would match no call.
   const again = new Map<Message, Part[]>();
   for (const { message, part } of copies) again.set(message, [...(again.get(message) ?? []), part]);
-  const out: Edit[] = [...again].reverse().flatMap(([message, parts]) => takenOut(parts, message));
+  const out: Edit[] = [...again].reverse().flatMap(([message, parts]) => partRemovals(parts, message));
   const beside = again.get(first.message);
   const message =
     beside === undefined

@@ -1,7 +1,7 @@
 import type { Message } from '../generated/types.ts';
 import { approvalsBy } from '../model/approvals.ts';
 import { defineRule } from '../model/rule.ts';
-import { takenOut } from '../repair/parts.ts';
+import { partRemovals } from '../repair/parts.ts';
 import { messageAt, type Repair, unsafely } from '../repair/repair.ts';
 
 export default defineRule({
@@ -74,5 +74,5 @@ export default defineRule({
 export const repair: Repair = ({ pointer }, broken) => {
   const message = messageAt(broken, pointer);
   const part = broken.places.partAt(pointer);
-  return message && part && unsafely('remove the answer', ...takenOut([part], message));
+  return message && part && unsafely('remove the answer', ...partRemovals([part], message));
 };

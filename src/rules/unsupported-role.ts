@@ -2,7 +2,7 @@ import type { Message } from '../generated/types.ts';
 import { defineRule } from '../model/rule.ts';
 import { textMessage } from '../repair/composed.ts';
 import { asKnownMessage } from '../repair/foreign.ts';
-import { besideTheMessages } from '../repair/instructions.ts';
+import { moveOutOfMessageList } from '../repair/instructions.ts';
 import { type Broken, messageAt, type Repair, replacement, safely, unsafely } from '../repair/repair.ts';
 import { isObject } from '../source/json.ts';
 
@@ -70,7 +70,7 @@ export const repair: Repair = ({ pointer }, broken, alike) => {
   if (message === undefined) return undefined;
   if (role === undefined) return asKnownMessage(message, broken);
   if (role === 'system' && broken.messageFormat.instructions === 'beside')
-    return besideTheMessages(message, broken, alike);
+    return moveOutOfMessageList(message, broken, alike);
   const field = pointer.slice(message.pointer.length + 1);
   const sample = textMessage(role, 'text', broken);
   const own = isObject(sample) && typeof sample[field] === 'string' ? sample[field] : undefined;

@@ -227,7 +227,7 @@ function firstDifference(before: Side, after: Side, { steps, old, now, tools }: 
   return { pointer: message?.pointer ?? after.conversation.pointer, kept: shareOf(sum(toolSizes) + kept) };
 }
 
-function firstIndex<Item>(list: readonly Item[], isIt: (item: Item) => boolean): number {
-  const index = list.findIndex(isIt);
+function firstIndex<Item>(list: readonly Item[], matches: (item: Item) => boolean): number {
+  const index = list.findIndex(matches);
   return index < 0 ? list.length : index;
 }

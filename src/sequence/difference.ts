@@ -44,28 +44,28 @@ export function differenceOf(known: readonly Message[], sent: number, now: reado
 function isSummarized(rest: readonly Step[], known: readonly Message[]): boolean {
   const end = rest.findIndex(({ kind }) => kind === 'same');
   const block = end < 0 ? rest : rest.slice(0, end);
-  const behind = end < 0 ? [] : rest.slice(end);
-  const gone = block.filter(({ before }) => before !== undefined);
+  const after = end < 0 ? [] : rest.slice(end);
+  const removed = block.filter(({ before }) => before !== undefined);
   const put = block.filter(({ after }) => after !== undefined);
-  const isRestSame = behind.every(({ kind }) => kind === 'same' || kind === 'added');
-  if (!isRestSame || put.length > MOST_SUMMARIES || gone.length <= put.length) return false;
+  const isRestSame = after.every(({ kind }) => kind === 'same' || kind === 'added');
+  if (!isRestSame || put.length > MOST_SUMMARIES || removed.length <= put.length) return false;
   if (put.length > 0) return true;
   const size = (messages: readonly (Message | undefined)[]) =>
     messages.reduce((sum, message) => sum + (message === undefined ? 0 : sizeOf(message)), 0);
-  return size(gone.map(({ before }) => known[before as number])) >= LEAST_TRIMMED * size(known);
+  return size(removed.map(({ before }) => known[before as number])) >= LEAST_TRIMMED * size(known);
 }
 
 /** Whether only tool results and media were emptied or shortened, and a large share was removed. */
 function areEmptied(rest: readonly Step[], known: readonly Message[], now: readonly Message[]): boolean {
-  let gone = 0;
+  let removedSize = 0;
   for (const { kind, before, after } of rest) {
     if (kind === 'same' || kind === 'added') continue;
     if (kind !== 'changed') return false;
     const [old, current] = [known[before as number] as Message, now[after as number] as Message];
     if (!isShortened(old, current)) return false;
-    gone += sizeOf(old) - sizeOf(current);
+    removedSize += sizeOf(old) - sizeOf(current);
   }
-  return gone >= LEAST_EMPTIED * known.reduce((sum, message) => sum + sizeOf(message), 0);
+  return removedSize >= LEAST_EMPTIED * known.reduce((sum, message) => sum + sizeOf(message), 0);
 }
 
 function isShortened(old: Message, current: Message): boolean {

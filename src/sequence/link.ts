@@ -27,10 +27,10 @@ export interface Link {
 export type SessionKind = 'unnamed' | 'named' | 'shared';
 
 /** The request that this one continues: the one with the longest common beginning. */
-export function linkOf(now: PastRequest, pasts: readonly PastRequest[], kind: SessionKind): Link | undefined {
+export function linkOf(now: PastRequest, pastRequests: readonly PastRequest[], kind: SessionKind): Link | undefined {
   let best: Link | undefined;
-  for (let i = pasts.length - 1; i >= 0; i--) {
-    const past = pasts[i] as PastRequest;
+  for (let i = pastRequests.length - 1; i >= 0; i--) {
+    const past = pastRequests[i] as PastRequest;
     const common = commonLength(past.known, now.messages);
     if (best !== undefined && common < best.common) continue;
     // If several have an equally long beginning, the one with the same tools and instructions is used, or else the last

@@ -43,8 +43,8 @@ const keys = new WeakMap<Message, string>();
 export function keyOfMessage(message: Message): string {
   let key = keys.get(message);
   if (key === undefined) {
-    const said = contentParts(message);
-    const content = isText(said) ? textOf(said) : said.map(keyOfPart);
+    const parts = contentParts(message);
+    const content = isText(parts) ? textOf(parts) : parts.map(keyOfPart);
     key = `${message.role} ${fingerprint(JSON.stringify(content))}`;
     keys.set(message, key);
   }

@@ -163,8 +163,8 @@ function comparableContent(value: unknown, depth = 0): unknown {
   const kept = Object.entries(value).filter(
     ([key, each]) => each !== null && each !== false && !IGNORED_FIELDS.has(key),
   );
-  const said = Object.fromEntries(kept.map(([key, each]) => [key, comparableContent(each, depth + 1)]));
-  if (said.type === 'url') delete said.url;
-  if (said.type === 'tool_result') said.content = partsOf(said.content);
-  return said;
+  const comparable = Object.fromEntries(kept.map(([key, each]) => [key, comparableContent(each, depth + 1)]));
+  if (comparable.type === 'url') delete comparable.url;
+  if (comparable.type === 'tool_result') comparable.content = partsOf(comparable.content);
+  return comparable;
 }

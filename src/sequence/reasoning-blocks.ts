@@ -28,7 +28,7 @@ export function reasoningBlocksOf(message: JsonObject): ReasoningBlocks {
     ['parts', blocks(content, '/content', each => (isThought(each) ? each : undefined))],
     ['signatures', blocks(calls, '/tool_calls', signatureOf)],
   ] as const);
-  for (const [way, found] of thoughts) if (found.length === 0) thoughts.delete(way);
+  for (const [form, found] of thoughts) if (found.length === 0) thoughts.delete(form);
   return thoughts;
 }
 
@@ -72,8 +72,8 @@ export function alterations(
   reply: string,
 ): StructuralFault[] {
   const found: StructuralFault[] = [];
-  for (const [way, blocks] of now ?? []) {
-    const minted = before?.get(way);
+  for (const [form, blocks] of now ?? []) {
+    const minted = before?.get(form);
     const fault = minted === undefined ? undefined : alteration(minted, blocks, at);
     if (fault !== undefined) found.push({ rule: 'altered-reasoning', ...fault, data: { reply } });
   }

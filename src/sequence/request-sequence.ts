@@ -41,8 +41,8 @@ export class RequestSequence {
     const { rules } = dialect;
     const key = `${request.session ?? ''} ${dialect.format}`;
     const now = pastOf(request);
-    const pasts = this.sessions.get(key) ?? [];
-    const link = linkOf(now, pasts, kindOf(request));
+    const pastRequests = this.sessions.get(key) ?? [];
+    const link = linkOf(now, pastRequests, kindOf(request));
     this.continued = link?.past;
     const faults: StructuralFault[] = [];
     if (link !== undefined) {
@@ -75,30 +75,30 @@ export class RequestSequence {
   }
 
   private store(key: string, now: PastRequest, link: Link | undefined): void {
-    const pasts = this.sessions.get(key) ?? [];
+    const pastRequests = this.sessions.get(key) ?? [];
     const { ofSession, requests, characters } = this.limits;
-    const isOver = () => this.count > 1 && (this.count > requests || this.size > characters);
+    const exceedsLimit = () => this.count > 1 && (this.count > requests || this.size > characters);
     // A request that contains all of an earlier one replaces it, unless it has other tools or instructions, because
     // then the next request may continue the earlier one.
     if (link !== undefined && link.common >= link.past.messages.length && hasSameStart(link.past, now))
-      this.drop(pasts, link.past);
-    pasts.push(now);
+      this.drop(pastRequests, link.past);
+    pastRequests.push(now);
     this.count++;
     this.size += now.size;
-    if (pasts.length > ofSession) this.drop(pasts, pasts[0] as PastRequest);
+    if (pastRequests.length > ofSession) this.drop(pastRequests, pastRequests[0] as PastRequest);
     this.sessions.delete(key);
-    this.sessions.set(key, pasts);
+    this.sessions.set(key, pastRequests);
     for (const [other, oldest] of this.sessions) {
-      if (!isOver()) break;
-      while (oldest.length > 0 && isOver()) this.drop(oldest, oldest[0] as PastRequest);
+      if (!exceedsLimit()) break;
+      while (oldest.length > 0 && exceedsLimit()) this.drop(oldest, oldest[0] as PastRequest);
       if (oldest.length === 0) this.sessions.delete(other);
     }
   }
 
-  private drop(pasts: PastRequest[], past: PastRequest): void {
-    const place = pasts.indexOf(past);
+  private drop(pastRequests: PastRequest[], past: PastRequest): void {
+    const place = pastRequests.indexOf(past);
     if (place < 0) return;
-    pasts.splice(place, 1);
+    pastRequests.splice(place, 1);
     this.count--;
     this.size -= past.size;
   }

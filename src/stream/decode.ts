@@ -27,7 +27,7 @@ export class StreamDecoder {
   private head = '';
   private count = 0;
   private isUnseparated = false;
-  private held: { fault: StructuralFault; isCut: boolean } | undefined;
+  private broken: { fault: StructuralFault; isCut: boolean } | undefined;
 
   /** `base` is the pointer of the stream in its document. */
   constructor(sink: EventSink, base = '') {
@@ -48,7 +48,7 @@ export class StreamDecoder {
     this.frames?.end();
     this.text(this.utf8.decode());
     this.reader?.end();
-    this.reportHeld(true);
+    this.reportBroken(true);
   }
 
   /** A reader of Amazon's binary framing, in which each message is an event. */
@@ -77,7 +77,7 @@ export class StreamDecoder {
   }
 
   private take({ name, data, value: parsed, isUnseparated }: RawEvent): void {
-    this.reportHeld(false);
+    this.reportBroken(false);
     if (isUnseparated) this.reportUnseparated();
     const pointer = `${this.base}/${this.count++}`;
     if (!isMarked(data)) {
@@ -93,7 +93,7 @@ export class StreamDecoder {
       if (events !== undefined)
         for (const [i, { start, end, name: own }] of events.entries())
           this.take({ name: i === 0 ? name : own, data: data.slice(start, end), isUnseparated: true });
-      else this.holdBroken(data, `${this.base}/${this.count++}`);
+      else this.keepBroken(data, `${this.base}/${this.count++}`);
       return;
     }
     this.sink.event(unwrap({ name, data: value, isText: false, pointer }));
@@ -106,23 +106,26 @@ export class StreamDecoder {
     this.sink.fault({ rule: 'unreadable-json', messageId: 'unseparated', at, severity: 'info' });
   }
 
-  /** Broken data at the end means a truncated stream; anywhere else it is a fault of its own. */
-  private holdBroken(data: string, pointer: string): void {
+  /**
+   * Keeps broken data until the next event: at the end it means a truncated stream, anywhere else it is a separate
+   * fault.
+   */
+  private keepBroken(data: string, pointer: string): void {
     const scan = scanValue(data);
     const { found, expected, incomplete } =
       'end' in scan ? { found: 'more text', expected: 'the end', incomplete: false } : scan;
     const values = { found, expected };
     const messageId = incomplete ? 'incomplete' : 'broken';
-    this.held = {
+    this.broken = {
       fault: { rule: 'unreadable-json', messageId, at: { pointer }, data: values },
       isCut: incomplete,
     };
   }
 
-  private reportHeld(isEnd: boolean): void {
-    if (this.held === undefined) return;
-    const { fault, isCut } = this.held;
-    this.held = undefined;
+  private reportBroken(isEnd: boolean): void {
+    if (this.broken === undefined) return;
+    const { fault, isCut } = this.broken;
+    this.broken = undefined;
     this.sink.fault(isEnd && isCut ? { rule: 'truncated-stream', messageId: 'cut', at: fault.at } : fault);
   }
 }

@@ -8,8 +8,8 @@ import { valueAt } from '../pointer.ts';
 const SHOWN = 40;
 
 /**
- * Tells what is missing in an event or of another type, ids included, and words that are none of those a field may hold.
- * Readers that check what they are sent refuse such an event, and the stream with it.
+ * Reports missing fields, fields of the wrong type, IDs included, and values that the protocol does not allow. Clients
+ * that validate events reject such an event, and with it the stream.
  */
 export function checkFields(validator: Validator, event: object, pointer: string, report: OnFault): boolean {
   if (validator(event)) return true;

@@ -11,8 +11,8 @@ export interface Unseparated extends Span {
 }
 
 /**
- * The events of a text in which fields and data stand on one behind the other, each datum one JSON value, the last of
- * them perhaps cut short. Undefined where anything else stands there.
+ * The events of a text whose fields and data follow each other without line ends. Each datum is one JSON value, and the
+ * last one may be truncated. Undefined if the text contains anything else.
  */
 export function separateEvents(text: string): Unseparated[] | undefined {
   const events: Unseparated[] = [];

@@ -1,18 +1,18 @@
 /** Tracks which containers the assembler may change. Containers from events belong to the caller. */
 export class Owned {
-  private ours = new WeakSet<object>();
+  private owned = new WeakSet<object>();
 
   /** The container itself if it may be changed, else a shallow copy. */
   own<T extends object>(container: T): T {
-    if (this.ours.has(container)) return container;
+    if (this.owned.has(container)) return container;
     const copy = (Array.isArray(container) ? [...(container as unknown[])] : { ...container }) as T;
-    this.ours.add(copy);
+    this.owned.add(copy);
     return copy;
   }
 
   /** Releases all containers. Later changes copy them first. */
   forget(): void {
-    this.ours = new WeakSet();
+    this.owned = new WeakSet();
   }
 }
 

@@ -16,33 +16,35 @@ type Json = Readonly<Record<string, unknown>>;
 const TOKENS = ['bos_token', 'eos_token', 'unk_token', 'pad_token', 'sep_token', 'cls_token', 'mask_token'];
 
 /**
- * Reads a template: Jinja as it is, or the JSON of a `tokenizer_config.json` or `chat_template.json`. `beside` reads
- * another file of the same folder, for a configuration whose template is kept apart from it.
+ * Reads a template: Jinja as it is, or the JSON of a `tokenizer_config.json` or `chat_template.json`. `readSibling` reads
+ * another file in the same folder, for a configuration whose template is in a separate file.
  */
 export function readTemplateText(
   text: string,
   name: string,
-  beside: (file: string) => string | undefined,
+  readSibling: (file: string) => string | undefined,
 ): TemplateText {
   const bare = text.charCodeAt(0) === 0xfeff ? text.slice(1) : text;
   const config = /^\s*[{[]\s*["{\]}]/.test(bare) && !/^\s*\{[{%#]/.test(bare) ? parseConfig(bare, name) : undefined;
   if (config === undefined) {
     if (/\.json$/i.test(name)) throw new Unreadable(`\`${name}\` is not a JSON object`);
-    return { text: bare, tokens: tokensOf(parsedBeside('tokenizer_config.json', beside)) };
+    return { text: bare, tokens: tokensOf(parsedSibling('tokenizer_config.json', readSibling)) };
   }
   const tokens = tokensOf(config);
   const given =
-    config.chat_template ?? beside('chat_template.jinja') ?? parsedBeside('chat_template.json', beside)?.chat_template;
-  if (typeof given === 'string') return { text: given, tokens: besideTokens(tokens, config, beside) };
+    config.chat_template ??
+    readSibling('chat_template.jinja') ??
+    parsedSibling('chat_template.json', readSibling)?.chat_template;
+  if (typeof given === 'string') return { text: given, tokens: siblingTokens(tokens, config, readSibling) };
   const named = Array.isArray(given)
     ? fromList(given)
     : given !== null && typeof given === 'object'
       ? Object.entries(given)
       : [];
   const all = new Map(named.filter((each): each is [string, string] => typeof each[1] === 'string'));
-  const text_ = all.get('default') ?? all.get('tool_use') ?? [...all.values()][0];
-  if (text_ === undefined) throw new Unreadable(`\`${name}\` has no \`chat_template\``);
-  return { text: text_, withTools: all.get('tool_use'), tokens: besideTokens(tokens, config, beside) };
+  const chosen = all.get('default') ?? all.get('tool_use') ?? [...all.values()][0];
+  if (chosen === undefined) throw new Unreadable(`\`${name}\` has no \`chat_template\``);
+  return { text: chosen, withTools: all.get('tool_use'), tokens: siblingTokens(tokens, config, readSibling) };
 }
 
 function fromList(list: readonly unknown[]): [string, unknown][] {
@@ -62,17 +64,17 @@ function parseConfig(text: string, name: string): Json | undefined {
 }
 
 /** A `chat_template.json` has no tokens. They are in the configuration next to it. */
-function besideTokens(
+function siblingTokens(
   tokens: Readonly<Record<string, string>>,
   config: Json,
-  beside: (file: string) => string | undefined,
+  readSibling: (file: string) => string | undefined,
 ) {
   if (Object.keys(tokens).length > 0 || Object.keys(config).length > 1) return tokens;
-  return tokensOf(parsedBeside('tokenizer_config.json', beside));
+  return tokensOf(parsedSibling('tokenizer_config.json', readSibling));
 }
 
-function parsedBeside(file: string, beside: (file: string) => string | undefined): Json | undefined {
-  const text = beside(file);
+function parsedSibling(file: string, readSibling: (file: string) => string | undefined): Json | undefined {
+  const text = readSibling(file);
   if (text === undefined) return undefined;
   try {
     return parseConfig(text, file);

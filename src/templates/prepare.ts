@@ -68,16 +68,16 @@ function messagesOf(messages: readonly unknown[], preparation: Preparation): unk
   >[];
   if (server.developerWhere !== undefined && !source.includes(server.developerWhere))
     for (const message of made) if (isWire(message) && message.role === 'developer') message.role = 'system';
-  endAs(made, server.lastAssistant);
+  handleLastAssistant(made, server.lastAssistant);
   if (server.joinsSystem && isWire(made[0]) && made[0].role === 'system' && !preparation.abilities().hasSystem)
     joinSystem(made);
   return made;
 }
 
-function endAs(made: Record<string, unknown>[], how: TemplateServer['lastAssistant']): void {
+function handleLastAssistant(made: Record<string, unknown>[], lastAssistant: TemplateServer['lastAssistant']): void {
   const last = made.at(-1);
-  if (!isWire(last) || last.role !== 'assistant' || how === 'kept') return;
-  if (how === 'leftOut') made.pop();
+  if (!isWire(last) || last.role !== 'assistant' || lastAssistant === 'kept') return;
+  if (lastAssistant === 'leftOut') made.pop();
   else if (typeof last.content === 'string') made[made.length - 1] = { role: 'user', content: last.content };
 }
 

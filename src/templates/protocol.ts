@@ -3,15 +3,15 @@
 /** The result of parsing a template. */
 export type Reading =
   | { readonly read: true }
-  /** `unsupported`: it may be a good template, but this renderer lacks what stands on that line. */
+  /** `unsupported`: the template may be valid, but this renderer does not support something on that line. */
   | { readonly read: false; readonly why: string; readonly line: number | undefined; readonly unsupported: boolean };
 
 /** The result of one rendering. */
 export type Outcome =
   | { readonly kind: 'rendered'; readonly text: string }
   /**
-   * The template refuses: by `raise_exception`, or (`fault`) because it does to a value what cannot be done to it.
-   * `words` are the template's own, or ours for a fault; what it took from the conversation is left out.
+   * The template rejects the conversation: with `raise_exception`, or (`fault`) with an operation that fails for a
+   * value. `words` is the error text of the template, or ours for a fault, without content of the conversation.
    */
   | { readonly kind: 'refused'; readonly by: 'raise' | 'fault'; readonly words: string; readonly key: string }
   /** Stopped: it ran for too long, or grew too large. */

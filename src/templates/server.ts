@@ -4,9 +4,9 @@
 export type ArgumentsForm =
   | 'asSent'
   | 'object'
-  /** What is no object becomes an empty one. */
+  /** Anything that is not an object becomes an empty one. */
   | 'objectOrEmpty'
-  /** Parsed where the template reads their fields, else as sent. */
+  /** Parsed if the template reads their fields, otherwise as sent. */
   | 'objectWhereRead';
 
 export interface TemplateServer {
@@ -19,8 +19,8 @@ export interface TemplateServer {
   readonly isPython: boolean;
   readonly arguments: ArgumentsForm;
   /**
-   * `asIterated`: a list of parts where the template loops over the content, else text. `text`: always text.
-   * `asAccepted`: as sent, or the other form where the template takes only that one.
+   * `asIterated`: a list of parts if the template iterates over the content, otherwise text. `text`: always text.
+   * `asAccepted`: as sent, or in the other form if the template only accepts that.
    */
   readonly content: 'asSent' | 'asIterated' | 'text' | 'asAccepted';
   /** Separator for text parts that are joined. */
@@ -33,7 +33,7 @@ export interface TemplateServer {
   readonly textParts?: Readonly<Record<string, string>>;
   /** Whether parts that are neither text nor media are left out. */
   readonly dropsOtherParts?: boolean;
-  /** Words by which a template counts as one that loops over the content. */
+  /** Words by which a template is recognized as one that iterates over the content. */
   readonly partsWhere?: readonly string[];
   /** Whether an empty list of tool calls is dropped. */
   readonly dropsEmptyCalls: boolean;

@@ -3,11 +3,11 @@ import type { Outcome, Reading, Request } from './protocol.ts';
 
 type Threads = typeof import('node:worker_threads');
 
-/** Until the thread itself runs; a slow machine loads modules slowly. */
+/** Milliseconds to wait for the thread to start. Slow machines load modules slowly. */
 const START = 20_000;
-/** What a template may take for itself before its thread is ended, in megabytes. */
+/** Memory limit of a template's thread, in megabytes. */
 const MEMORY = 512;
-/** Threads ended for one template, after which it is not tried again. */
+/** Number of terminated threads after which the template is not tried again. */
 const MAX_STOPS = 2;
 
 interface Running {
@@ -16,7 +16,7 @@ interface Running {
   readonly signal: Int32Array;
 }
 
-/** One template in a thread of its own, which is started when it is first asked. */
+/** One template in its own thread, which starts with the first request. */
 export class RenderThread {
   private running: Running | undefined;
   private stops = 0;
@@ -26,7 +26,7 @@ export class RenderThread {
     this.template = template;
   }
 
-  /** Reads the template; undefined where this runtime has no threads. */
+  /** Parses the template; undefined if this runtime has no threads. */
   read(): Reading | undefined {
     const answer = this.start();
     return answer === undefined || 'kind' in answer ? undefined : answer;
@@ -36,12 +36,12 @@ export class RenderThread {
     if (this.stops >= MAX_STOPS) return { kind: 'stopped', why: 'an earlier rendering was stopped' };
     const started = this.running === undefined ? this.start() : undefined;
     if (this.running === undefined) return started !== undefined && 'kind' in started ? started : NO_THREADS;
-    // The thread stops by itself, unless it hangs where it cannot look at the clock.
+    // The thread stops by itself, unless it hangs in code that does not check the deadline.
     const answer = this.ask({ ask: 'render', variables, milliseconds }, milliseconds + 1000);
     return 'kind' in answer ? answer : NO_THREADS;
   }
 
-  /** Ends the thread. A template that is asked again starts another. */
+  /** Ends the thread. The next request starts another one. */
   close(): void {
     const { running } = this;
     this.running = undefined;
@@ -60,7 +60,7 @@ export class RenderThread {
       resourceLimits: { maxOldGenerationSizeMb: MEMORY, stackSizeMb: 4 },
       execArgv: [],
     });
-    // A thread that dies of its template is answered for by the deadline.
+    // If the template crashes the thread, the deadline ends the wait.
     worker.on('error', () => {});
     worker.unref();
     port1.unref();

@@ -1,4 +1,4 @@
-/** The rendering thread. It isolates templates that never end. Built into a separate file. */
+/** The rendering thread, which isolates templates that never end. It is built into a separate file. */
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
 import { PythonFault, Raised, Stopped, TemplateSyntaxError, Undecided } from './jinja/errors.ts';
 import { globals } from './jinja/globals.ts';
@@ -55,7 +55,9 @@ function outcomeOf(error: unknown, literals: readonly string[]): Outcome {
   return { kind: 'undecided', why: 'the built-in renderer does not support it' };
 }
 
-/** The part of an error that the template has as a string literal: the rest may be content of the conversation. */
+/**
+ * The part of an error message that is a string literal of the template. The rest may be content of the conversation.
+ */
 function ownWords(words: string, literals: readonly string[]): string {
   if (literals.includes(words)) return words;
   const [longest] = literals

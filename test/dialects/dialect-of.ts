@@ -2,10 +2,10 @@
 
 import type { MessageFormat } from '../../src/formats/engine/message-format.ts';
 import type { Dialect } from '../../src/index.ts';
-import { dialectOn, type Whereabouts } from '../../src/registry/dialect-of.ts';
+import { dialectOn, type RequestContext } from '../../src/registry/dialect-of.ts';
 import { findMessageFormat } from '../../src/registry/registry.ts';
 
-function whose(known: Omit<Whereabouts, 'value'>): Dialect | undefined {
+function whose(known: Omit<RequestContext, 'value'>): Dialect | undefined {
   const dialect = dialectOn(findMessageFormat('openai-chat') as MessageFormat, { value: undefined, ...known }, false);
   return dialect.isGeneric === true ? undefined : dialect;
 }

@@ -78,12 +78,12 @@ describe('truncated JSON', () => {
     ['{', '{}'],
     ['{"a": "one\nli', '{"a": "one\\nli"}'],
   ])('%s', (text, closed) => {
-    expect(completeJson(text)).toEqual({ text: closed, wasCut: true });
+    expect(completeJson(text)).toEqual({ text: closed, wasTruncated: true });
     expect(() => JSON.parse(closed)).not.toThrow();
   });
 
   it('escapes bare line breaks, and then nothing is truncated', () => {
-    expect(completeJson('{"a": "one\nline\t"}')).toEqual({ text: '{"a": "one\\nline\\t"}', wasCut: false });
+    expect(completeJson('{"a": "one\nline\t"}')).toEqual({ text: '{"a": "one\\nline\\t"}', wasTruncated: false });
   });
 
   it.each([

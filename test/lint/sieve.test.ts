@@ -126,11 +126,11 @@ describe('Sieve', () => {
   });
 
   it('skips a format with a bar that is present in the document or its first messages', () => {
-    const barred = [
-      { id: 'any', bars: ['theirs'] },
-      { id: 'own', marks: ['mine'], bars: [LISTED_CALLS] },
+    const excluded = [
+      { id: 'any', excludes: ['theirs'] },
+      { id: 'own', marks: ['mine'], excludes: [LISTED_CALLS] },
     ];
-    const asked = (value: unknown) => new CandidateFilter(barred, 1, 3).candidatesFor(value).map(({ id }) => id);
+    const asked = (value: unknown) => new CandidateFilter(excluded, 1, 3).candidatesFor(value).map(({ id }) => id);
     expect(asked({ theirs: 1, mine: 1 })).toEqual(['own']);
     expect(asked([{ mine: 1, tool_calls: [] }])).toEqual(['any']);
     expect(asked([{ mine: 1 }, { tool_calls: [] }, { theirs: 1 }])).toEqual(['any', 'own']);

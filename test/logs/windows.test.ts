@@ -56,7 +56,7 @@ describe('a log that is longer than the window', () => {
         written += each.length;
         sizes.push(each.length);
         pieces.take({ value: JSON.parse(each), text: each, origin: { line, column: 1, offset: 0 } });
-        most = Math.max(most, pieces.held);
+        most = Math.max(most, pieces.keptCount);
       }
       pieces.end();
       // The number of records in the longest stretch of lines that fits into two windows, plus those that are carried
@@ -68,9 +68,10 @@ describe('a log that is longer than the window', () => {
     it(`of ${id} reports no error for a split inside a turn`, () => {
       // A single turn without end, because prompts and compactions are removed.
       const endless = textOf(session({ size: 60_000, result: 300, context: 1e9, interrupt: 1e9 })).split('\n');
-      const isSeam = (each: string) => each !== '' && findLogFormat(id)?.seam?.(JSON.parse(each)) !== undefined;
-      const isFirst = new Set([endless.find(isSeam)]);
-      const lines = endless.filter(each => !isSeam(each) || isFirst.has(each));
+      const isSplitPoint = (each: string) =>
+        each !== '' && findLogFormat(id)?.splitPoint?.(JSON.parse(each)) !== undefined;
+      const isFirst = new Set([endless.find(isSplitPoint)]);
+      const lines = endless.filter(each => !isSplitPoint(each) || isFirst.has(each));
       for (const as of ['log', 'request'] as const) {
         const errors = findings(lines.join('\n'), Number.POSITIVE_INFINITY, as).found.filter(isAlarm);
         for (let window = 2000; window < 20_000; window += 1300) {
@@ -101,7 +102,7 @@ describe('a log that is longer than the window', () => {
     const text = JSON.stringify({ traceSchema: 'openclaw-trajectory', data: 'x'.repeat(300) });
     for (let line = 1; line < 50; line++) {
       pieces.take({ value: JSON.parse(text), text, origin: { line, column: 1, offset: 0 } });
-      expect(pieces.held).toBe(1);
+      expect(pieces.keptCount).toBe(1);
     }
     pieces.end();
     expect(told).toBe(1);
@@ -135,14 +136,14 @@ describe('split points', () => {
     ];
     for (const format of logFormats)
       for (const record of records) {
-        expect([undefined, 'turn', 'context']).toContain(format.seam?.(record));
-        expect(['undefined', 'string']).toContain(typeof format.settles?.(record));
+        expect([undefined, 'turn', 'context']).toContain(format.splitPoint?.(record));
+        expect(['undefined', 'string']).toContain(typeof format.defines?.(record));
       }
   });
 
   it('are at the start of sessions and at user messages', () => {
     const kinds = (id: string, lines: Iterable<string>) =>
-      new Set([...lines].map(each => findLogFormat(id)?.seam?.(JSON.parse(each))));
+      new Set([...lines].map(each => findLogFormat(id)?.splitPoint?.(JSON.parse(each))));
     for (const [id, session] of Object.entries(SESSIONS))
       expect(kinds(id, session(PLAN))).toEqual(new Set([undefined, 'turn', 'context']));
   });

@@ -94,9 +94,11 @@ export function convertSettings(asked: SourceSettings, target: Target, lose: Los
   const deny: Deny = (setting, kind, reason) => {
     const from = places.get(setting);
     if (from === undefined) return;
-    const isSaid = [...reasons].some(([other, said]) => said === reason && places.get(other) === from);
+    const isReported = [...reasons].some(
+      ([other, otherReason]) => otherReason === reason && places.get(other) === from,
+    );
     if (!reasons.has(setting)) reasons.set(setting, reason);
-    if (!isSaid) lose({ pointer: pointerOf(from) }, kind, reason);
+    if (!isReported) lose({ pointer: pointerOf(from) }, kind, reason);
   };
   for (const each of unread)
     lose({ pointer: pointerOf(each) }, 'dropped', `this value of \`${keyOf(each)}\` has no known equivalent`);
@@ -178,8 +180,8 @@ export function moveSettings(
     return before === undefined || asJson(before) !== asJson(value);
   });
   const kept = new Set(put.map(([at]) => at));
-  const gone = [...new Set([...asked.places.values()].map(each => each.at ?? ''))].filter(at => !kept.has(at));
-  return { put: changed, remove: gone, reasons };
+  const obsolete = [...new Set([...asked.places.values()].map(each => each.at ?? ''))].filter(at => !kept.has(at));
+  return { put: changed, remove: obsolete, reasons };
 }
 
 /** Drops a tool choice if the request declares no tools, or does not declare the chosen one. */

@@ -1,4 +1,4 @@
-/** All forms that a setting can have, by the names that tables and dialects use. */
+/** All forms of settings, by the names that tables and dialects use. */
 import type { SettingPlace } from '../../generated/types.ts';
 import type { Form, FormName } from './form.ts';
 import {

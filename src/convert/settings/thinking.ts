@@ -43,14 +43,14 @@ export function convertThinking(
     thinking === 'off' || effort === 'none' || (thinkingBudget !== undefined && Number(thinkingBudget) === 0);
   const out: AnswerOptions = { ...options };
   if (isOff) {
-    const said = TERMS.find(hasOff);
-    if (said === undefined) return out;
+    const term = TERMS.find(hasOff);
+    if (term === undefined) return out;
     for (const each of TERMS) {
       delete out[each];
-      if (options[each] !== undefined && each !== said)
+      if (options[each] !== undefined && each !== term)
         deny(each, 're-encoded', `${api} turns reasoning off with another setting`);
     }
-    return { ...out, [said]: OFF[said] };
+    return { ...out, [term]: OFF[term] };
   }
   if (effort !== undefined && !has('effort') && has('thinkingBudget')) {
     delete out.effort;

@@ -31,7 +31,7 @@ const aiSdkModel: MessageFormat = {
   compose,
   frame,
 
-  bars: [LISTED_CALLS],
+  excludes: [LISTED_CALLS],
   detects(value) {
     const messages = isObject(value) ? (value.messages ?? value.prompt) : value;
     if (!Array.isArray(messages) || messages.length === 0) return false;

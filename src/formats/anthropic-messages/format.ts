@@ -59,7 +59,7 @@ const anthropicMessages: MessageFormat = {
     'messages[].content[].source': 3,
   },
   marks: ['anthropic_version', 'tools', 'system', LISTED_CONTENT],
-  bars: [LISTED_CALLS],
+  excludes: [LISTED_CALLS],
   detects: isAnthropicBody,
   instructions: 'beside',
   holdsServerTools: isOwnCall,

@@ -81,7 +81,7 @@ export interface MessageFormat {
    */
   readonly marks?: readonly string[];
   /** Words that exclude this format: if a document has one, `detects` would return false for it. */
-  readonly bars?: readonly string[];
+  readonly excludes?: readonly string[];
   /** The key of the messages in request bodies, for formats that providers accept. */
   readonly listKey?: string;
   /** Evidence for this format in a request body, with weights, even if its messages have faults. */

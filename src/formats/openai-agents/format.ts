@@ -25,7 +25,7 @@ const openaiAgents: MessageFormat = {
   frame,
 
   marks: ['input', 'type', LISTED_CONTENT],
-  bars: [LISTED_MESSAGES],
+  excludes: [LISTED_MESSAGES],
   detects(value) {
     if (isObject(value) && ('model' in value || 'messages' in value)) return false;
     const items: unknown = isObject(value) ? value.input : value;

@@ -75,7 +75,7 @@ const openaiResponses: MessageFormat = {
   listKey: 'input',
   signs: SIGNS,
   marks: ['input', 'type', LISTED_CONTENT],
-  bars: [LISTED_MESSAGES],
+  excludes: [LISTED_MESSAGES],
   detects(value) {
     if (Array.isArray(value)) return isOurs(value, true) && value.slice(0, SAMPLE_SIZE).some(isOwnItem);
     // A response also has a model, and may repeat its input.

@@ -27,7 +27,7 @@ const promptApi: MessageFormat = {
   normalize,
 
   marks: ['initialPrompts', LISTED_CONTENT],
-  bars: [LISTED_CALLS],
+  excludes: [LISTED_CALLS],
   detects(value) {
     if (Array.isArray(value)) return isOurs(value);
     if (!isObject(value) || typeof value.model === 'string') return false;

@@ -33,7 +33,7 @@ const reactJson: MessageFormat = {
     return rewrite(wire, { ...(model !== undefined && { model }), messages });
   },
 
-  bars: [LISTED_CALLS],
+  excludes: [LISTED_CALLS],
   detects(value) {
     if (isObject(value) && value.messages === undefined) return run.isStructuredCall(value) || run.isSelection(value);
     const first = run.firstMessages(value);

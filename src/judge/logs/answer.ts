@@ -28,9 +28,9 @@ type Judging = Pick<LintOptions, 'model' | 'at' | 'checkSchema'>;
 /** Judges the reply or stream of a record. Returns a string with the reason if it cannot be judged. */
 export function judgeAnswer(found: Found, dialect: Dialect | undefined, options: Judging): JudgedAnswer | string {
   const judged = judgeReplyOrStream(found, dialect, options);
-  const beside = typeof judged === 'string' ? [] : compareBoth(found, judged, dialect, options);
-  if (typeof judged === 'string' || beside.length === 0) return judged;
-  const diagnostics = [...judged.diagnostics, ...beside].sort((a, b) => comparePointers(a.pointer, b.pointer));
+  const differences = typeof judged === 'string' ? [] : compareBoth(found, judged, dialect, options);
+  if (typeof judged === 'string' || differences.length === 0) return judged;
+  const diagnostics = [...judged.diagnostics, ...differences].sort((a, b) => comparePointers(a.pointer, b.pointer));
   return { ...judged, diagnostics };
 }
 

@@ -13,8 +13,8 @@ import { mergeRepeated } from './repeated.ts';
 import { reportUnread } from './unread-calls.ts';
 
 /**
- * Judges all conversations of a log. `empty` makes the report of the next one. Of a piece of a log `selectFrom` says what is
- * told of it, and `isOpen` that more follows: its last turn need not be complete, whatever it is read as.
+ * Judges all conversations of a log. `empty` creates the report of the next one. For a piece of a log, `selectFrom`
+ * filters the results, and `isOpen` means that more follows, so the last turn need not be complete.
  */
 export function judgeLog(
   format: LogFormat,
@@ -91,8 +91,8 @@ function isFinished(conversation: Conversation | undefined): boolean {
   return last?.role === 'assistant' && !last.parts.some(({ type }) => type === 'tool_call');
 }
 
-/** The options with which a conversation of a log is judged, to judge it again. */
-export function circumstancesOf(
+/** The options with which a conversation of a log was judged, for judging it again. */
+export function lintOptionsFor(
   logged: LoggedConversation,
   options: JudgeOptions,
   dialect: Dialect,

@@ -105,7 +105,7 @@ export class RecordJudge {
     report.dialect = result.dialect;
     report.dialectSource = by;
     if (dialect.isGeneric === true && (by === 'host' || by === 'provider' || by === 'model'))
-      report.note = strangerNote(found, this.hostOf(found), model);
+      report.note = unknownTargetNote(found, this.hostOf(found), model);
     report.messages = result.stats.messages;
     report.toolCalls = result.stats.toolCalls;
     report.verdict = result.verdict;
@@ -166,7 +166,7 @@ export class RecordJudge {
   private compareWithEarlier(found: Found, dialect: Dialect, line: number): Follow | undefined {
     const { format, value, session, reply, answer } = found;
     const isFollowed = format === 'exchange' || session !== undefined;
-    // A count of tokens leaves out what does not matter for it.
+    // Requests that only count tokens may leave out anything that does not affect the count.
     if (
       !isFollowed ||
       onlyCountsTokens(found.path ?? found.api ?? '') ||
@@ -224,9 +224,9 @@ export class RecordJudge {
     const isLocal = host !== undefined && isLocalHost(host);
     const server = (isLocal || host === undefined) && answer !== undefined ? serverOf(answer) : undefined;
     const where = { value: sent, messageFormat, api, path, host, provider, model: this.modelOf(found), server };
-    if (found.format !== 'reply') return chooseDialect(where, isLocal) ?? noWire(found);
+    if (found.format !== 'reply') return chooseDialect(where, isLocal) ?? unknownFormatNote(found);
     const wire = wireOfReply(value);
-    return wire === undefined ? noWire(found) : choiceOn(wire, where, isLocal);
+    return wire === undefined ? unknownFormatNote(found) : choiceOn(wire, where, isLocal);
   }
 
   private hostOf(found: Found): string | undefined {
@@ -248,7 +248,7 @@ function responseIdsOf(answer: Found['answer']): string[] {
   return [response, ...items].flatMap(each => (isObject(each) && typeof each.id === 'string' ? [each.id] : []));
 }
 
-/** The message of a reply in the form of requests; none if the reply is not known. */
+/** The message of a reply, read like a message of a request; empty if the reply is unknown. */
 function messagesOfReply(reply: unknown, { format }: Dialect): Message[] {
   const messageFormat = findMessageFormat(format);
   if (!isObject(reply) || messageFormat === undefined) return [];
@@ -263,13 +263,13 @@ function wireOfReply(value: unknown): MessageFormat | undefined {
   return findMessageFormat(detectReplyWire(value)?.id ?? '');
 }
 
-function noWire({ format, api, path }: Found): string {
+function unknownFormatNote({ format, api, path }: Found): string {
   if (format === 'reply') return 'the reply has an unknown format; select a dialect with `--dialect`';
   return `no dialect is known for ${api === undefined ? `\`/${path?.replace(/^\/+/, '')}\`` : `the API \`${api}\``}`;
 }
 
-/** Names the server, provider or model for which no dialect is known. */
-function strangerNote({ provider }: Found, host: string | undefined, model: string | undefined): string {
+/** Says for which server, provider or model no dialect is known. */
+function unknownTargetNote({ provider }: Found, host: string | undefined, model: string | undefined): string {
   if (host !== undefined) return `no dialect is known for host \`${host}\``;
   return provider === undefined
     ? `no dialect is known for model \`${model}\``

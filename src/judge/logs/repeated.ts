@@ -1,5 +1,6 @@
 /**
- * Reports a finding that a writer causes everywhere only once: two thousand calls without IDs are one fact about a log.
+ * Reports a finding only once if the program that wrote the log causes it everywhere: two thousand calls without IDs
+ * are one fact about a log.
  */
 import type { ConversationReport, Diagnostic, RepeatedFinding } from '../../generated/types.ts';
 import { grouped } from '../../model/text.ts';
@@ -10,8 +11,8 @@ type About = (diagnostic: Diagnostic) => string | undefined;
 const NOTHING: About = () => '';
 
 /**
- * What the code that writes a conversation does to all of them, if it does it at all. What follows from what was said
- * or done in one conversation is none: a call that nobody answered, a result of no call, a text that is empty.
+ * Findings that the writing program causes in all conversations if it causes them at all. Findings that depend on the
+ * content of a conversation are not included: a call without a result, a result without a call, an empty text.
  */
 const HABITS: Readonly<Record<string, Readonly<Record<string, About>>>> = {
   // Agents without IDs match calls by name or position; some write empty IDs.

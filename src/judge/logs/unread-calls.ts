@@ -1,6 +1,6 @@
 /**
- * Lines of a log that look like tool calls or results and that the format does not know. A conversation without them
- * cannot be judged, so they are reported: nothing is dropped without a word.
+ * Reports lines of a log that look like tool calls or results but are unknown to its format. Without them the
+ * conversation cannot be judged.
  */
 
 import type { LogFormat, LoggedConversation } from '../../logs/formats/format.ts';
@@ -24,7 +24,7 @@ const KEYS = [
   'toolUse',
   'toolResult',
 ];
-/** Items of a list that are looked at. */
+/** Number of list items to check. */
 const MAX_ITEMS = 8;
 
 /** Adds a finding to the first conversation of a log if lines with calls were not read. */
@@ -41,7 +41,7 @@ export function reportUnread(
   let at: number | undefined;
   let lines = 0;
   for (const [i, record] of records.entries()) {
-    if (isRead.has(i) || format.owns(record) || format.tolerates?.(record) || !holdsCall(record)) continue;
+    if (isRead.has(i) || format.owns(record) || format.tolerates?.(record) || !containsCall(record)) continue;
     at ??= i;
     lines++;
   }
@@ -51,8 +51,8 @@ export function reportUnread(
   report.diagnostics = [...report.diagnostics, notEvaluatedLines(`/${at}`, lines, report.dialect)];
 }
 
-/** Whether a record, or what stands directly in it, has the name or the fields of a call or a result. */
-function holdsCall(record: unknown): boolean {
+/** Whether a record, or a value directly inside it, has the type or the keys of a call or a result. */
+function containsCall(record: unknown): boolean {
   if (!isObject(record)) return false;
   return (
     isCall(record) ||
@@ -67,6 +67,6 @@ function isCall(value: unknown): boolean {
 }
 
 function hasContent(value: JsonObject, key: string): boolean {
-  const held = value[key];
-  return Array.isArray(held) ? held.length > 0 : held !== undefined && held !== null && held !== '';
+  const field = value[key];
+  return Array.isArray(field) ? field.length > 0 : field !== undefined && field !== null && field !== '';
 }

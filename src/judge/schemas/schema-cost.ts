@@ -62,8 +62,8 @@ export function stepsOf(schema: object, depth: number, size: number): number {
 }
 
 /**
- * Whether parts of the schema are referred to by other names than their place. Resolving these references would need a
- * complete implementation, and tool parameters hardly ever use them.
+ * Whether parts of the schema are referenced by names other than their pointers. Resolving these would need a complete
+ * implementation, and tool parameters rarely use them.
  */
 function hasOtherNames(schema: object): boolean {
   const left: unknown[] = Object.values(schema);

@@ -24,7 +24,7 @@ export interface Case {
   /** Whether a conversation renders. */
   readonly renders: (messages: readonly unknown[]) => boolean;
   /** Whether a conversation renders, either as it is or followed by the remaining messages or a user message. */
-  readonly heals: (messages: readonly unknown[]) => boolean;
+  readonly rendersContinued: (messages: readonly unknown[]) => boolean;
 }
 
 type Cause = (refused: Case, message: Json) => StructuralFault | undefined;
@@ -85,7 +85,7 @@ function brokenArguments(refused: Case, message: Json): StructuralFault | undefi
         ? { ...call, function: { ...(call.function as Json), arguments: '{}' } }
         : call,
     );
-    if (!refused.heals(withMessage(refused, { ...message, tool_calls: repaired }))) continue;
+    if (!refused.rendersContinued(withMessage(refused, { ...message, tool_calls: repaired }))) continue;
     const at = { pointer: `${placeOf(refused)}/tool_calls/${i}` };
     const tool = typeof inner.name === 'string' ? inner.name : '';
     if (form === 'other') {
@@ -107,7 +107,7 @@ function isBroken(call: Json): boolean {
 function emptyCalls(refused: Case, message: Json): StructuralFault | undefined {
   if (!Array.isArray(message.tool_calls) || message.tool_calls.length > 0) return undefined;
   const { tool_calls: _calls, ...rest } = message;
-  if (!refused.heals(withMessage(refused, rest))) return undefined;
+  if (!refused.rendersContinued(withMessage(refused, rest))) return undefined;
   return { rule: 'empty-tool-calls', messageId: 'empty', at: { pointer: `${placeOf(refused)}/tool_calls` } };
 }
 
@@ -115,7 +115,7 @@ function parallelCalls(refused: Case, message: Json): StructuralFault | undefine
   const calls = callsOf(message);
   // If one system message alone fails, that message is the cause and not their number.
   const isEnough = (i: number) =>
-    refused.heals(withMessage(refused, { ...message, tool_calls: calls.slice(i, i + 1) }));
+    refused.rendersContinued(withMessage(refused, { ...message, tool_calls: calls.slice(i, i + 1) }));
   if (calls.length < 2 || !isEnough(0) || !isEnough(1)) return undefined;
   const place = `${placeOf(refused)}/tool_calls`;
   return {
@@ -131,8 +131,8 @@ function noContent(refused: Case, message: Json): StructuralFault | undefined {
   const { content } = message;
   if (content !== null && content !== undefined) return undefined;
   if (
-    !refused.heals(withMessage(refused, { ...message, content: '' })) &&
-    !refused.heals(withMessage(refused, { ...message, content: TEXT }))
+    !refused.rendersContinued(withMessage(refused, { ...message, content: '' })) &&
+    !refused.rendersContinued(withMessage(refused, { ...message, content: TEXT }))
   )
     return undefined;
   const place = placeOf(refused);
@@ -145,7 +145,7 @@ function contentForm(refused: Case, message: Json): StructuralFault | undefined 
   const { content } = message;
   if (!Array.isArray(content)) return undefined;
   const text = content.map(part => (isJson(part) && typeof part.text === 'string' ? part.text : '')).join('\n');
-  if (!refused.heals(withMessage(refused, { ...message, content: text }))) return undefined;
+  if (!refused.rendersContinued(withMessage(refused, { ...message, content: text }))) return undefined;
   const data = { role: roleOf(message), found: 'a list of parts', expected: 'text' };
   return {
     rule: 'unsupported-content-form',
@@ -164,14 +164,17 @@ function controlTokens(refused: Case, message: Json): StructuralFault | undefine
     const text = message[field];
     if (typeof text !== 'string') continue;
     const tokens = text.match(MARK);
-    if (tokens === null || !refused.heals(withMessage(refused, { ...message, [field]: text.replace(MARK, ' ') })))
+    if (
+      tokens === null ||
+      !refused.rendersContinued(withMessage(refused, { ...message, [field]: text.replace(MARK, ' ') }))
+    )
       continue;
     // The token whose removal makes it render. Consecutive tokens count as one.
-    const guilty = [...new Set(tokens)].find(token =>
-      refused.heals(withMessage(refused, { ...message, [field]: text.replaceAll(token, ' ') })),
+    const cause = [...new Set(tokens)].find(token =>
+      refused.rendersContinued(withMessage(refused, { ...message, [field]: text.replaceAll(token, ' ') })),
     );
     const at = { pointer: `${placeOf(refused)}/${field}` };
-    return { rule: 'raw-control-tokens', messageId: 'found', at, data: { token: guilty ?? (tokens[0] as string) } };
+    return { rule: 'raw-control-tokens', messageId: 'found', at, data: { token: cause ?? (tokens[0] as string) } };
   }
   return undefined;
 }
@@ -181,10 +184,10 @@ function contentBesideCalls(refused: Case, message: Json): StructuralFault | und
   const says = typeof message.content === 'string' ? !isBlank(message.content) : Array.isArray(message.content);
   if (calls.length === 0 || !says) return undefined;
   const { content: _content, ...rest } = message;
-  const heals = [{ ...rest, content: '' }, { ...rest, content: null }, rest].some(each =>
-    refused.heals(withMessage(refused, each)),
+  const isCause = [{ ...rest, content: '' }, { ...rest, content: null }, rest].some(each =>
+    refused.rendersContinued(withMessage(refused, each)),
   );
-  if (!heals) return undefined;
+  if (!isCause) return undefined;
   const at = { pointer: `${placeOf(refused)}/content` };
   return { rule: 'content-beside-tool-calls', messageId: 'both', at, data: { count: calls.length } };
 }
@@ -212,7 +215,7 @@ function callIds(refused: Case, message: Json): StructuralFault | undefined {
     const inside = callsOf(each);
     return inside.length === 0 ? each : { ...each, tool_calls: inside.map(call => ({ ...call, id: rename(call.id) })) };
   });
-  if (!refused.heals(repaired)) return undefined;
+  if (!refused.rendersContinued(repaired)) return undefined;
   const pointer = calls.length > 0 ? `${placeOf(refused)}/tool_calls/0` : placeOf(refused);
   const data = { id: first, pattern: '^[a-zA-Z0-9]{9}$' };
   return { rule: 'malformed-tool-call-id', messageId: 'mismatch', at: { pointer }, data };
@@ -258,7 +261,7 @@ function systemPlace(refused: Case, message: Json): StructuralFault | undefined 
   const [first, ...others] = rest;
   // Puts the message in the place of the first one, with its other fields unchanged.
   const moved = isSystem(first) ? [message, ...others] : [message, ...rest];
-  if (!refused.heals(moved)) return undefined;
+  if (!refused.rendersContinued(moved)) return undefined;
   const system = { role: message.role, content: TEXT };
   const isLeading = messages.slice(0, index).every(isSystem);
   // It renders later in the conversation but not next to the first system message, so only one is allowed at the
@@ -306,7 +309,7 @@ function orphan(refused: Case, message: Json): StructuralFault | undefined {
       : messages;
   const repaired = calls.length > 0 ? joined : [...messages.slice(0, index), caller, ...messages.slice(index)];
   const withUser = [...messages.slice(0, index), USER, caller, ...messages.slice(index)];
-  if (!refused.heals(repaired) && !refused.heals(withUser)) return undefined;
+  if (!refused.rendersContinued(repaired) && !refused.rendersContinued(withUser)) return undefined;
   return {
     rule: 'orphan-tool-result',
     messageId: calls.length > 0 ? 'unknownId' : 'noCalls',
@@ -321,14 +324,14 @@ function order(refused: Case, message: Json): StructuralFault | undefined {
   const { messages, index } = refused;
   const insert = (each: unknown) => [...messages.slice(0, index), each, ...messages.slice(index)];
   const expected = [
-    ...(refused.heals(insert(USER)) ? ['user'] : []),
-    ...(refused.heals(insert(PLAIN)) ? ['plain'] : []),
+    ...(refused.rendersContinued(insert(USER)) ? ['user'] : []),
+    ...(refused.rendersContinued(insert(PLAIN)) ? ['plain'] : []),
   ];
   const before = messages[index - 1];
   if (expected.length === 0) {
     // This removes the message before it. Removing the message itself would fix any fault.
     const withoutBefore = messages.filter((_, i) => i !== index - 1);
-    if (!isJson(before) || before.role !== message.role || !refused.heals(withoutBefore)) return undefined;
+    if (!isJson(before) || before.role !== message.role || !refused.rendersContinued(withoutBefore)) return undefined;
     expected.push('another role');
   }
   const isFirst = messages.slice(0, index).every(isSystem) && message.role !== 'user' && expected[0] === 'user';

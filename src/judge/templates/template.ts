@@ -174,8 +174,8 @@ function conversationTester(
   server: TemplateServer,
   { key }: Extract<Answer, { kind: 'refused' }>,
 ): (messages: readonly unknown[]) => Answer {
-  const testWith = (how: TemplateServer) => (messages: readonly unknown[]) =>
-    template.answer({ ...request, messages }, how);
+  const testWith = (variant: TemplateServer) => (messages: readonly unknown[]) =>
+    template.answer({ ...request, messages }, variant);
   if (server.lastAssistant === 'kept') return testWith(server);
   const kept = testWith({ ...server, lastAssistant: 'kept', versions: [] });
   const answer = kept(request.messages);
@@ -201,13 +201,13 @@ function explain(
   if (messages.length === 0 || !renders([USER])) return unexplained;
   const { index, length, isRefusedThroughout } = findRejectedMessage(messages, refusal.key, ask);
   const upTo = messages.slice(0, length);
-  const removesFault = (list: readonly unknown[]) =>
+  const rendersContinued = (list: readonly unknown[]) =>
     renders(list) ||
     (length < messages.length && renders([...list, ...messages.slice(length)])) ||
     renders([...list, USER]);
   // Includes all messages, because a user message may follow the rejected ones.
   const whole = isRefusedThroughout
-    ? findCause({ messages, index, isWhole: true, isEnd: true, pointer, at, renders, heals: () => false })
+    ? findCause({ messages, index, isWhole: true, isEnd: true, pointer, at, renders, rendersContinued: () => false })
     : undefined;
   if (whole !== undefined) return whole;
   const found = findCause({
@@ -218,7 +218,7 @@ function explain(
     pointer,
     at,
     renders,
-    heals: removesFault,
+    rendersContinued,
   });
   if (found !== undefined) return found;
   const isOfTheWhole = isRefusedThroughout && messages.length > 1 && renders([...messages, USER]);

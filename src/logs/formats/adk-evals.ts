@@ -2,7 +2,7 @@
 import { isObject } from '../../source/json.ts';
 import { contentsOf, field, isEvent } from './adk-events/contents.ts';
 import { type LogFormat, type LoggedConversation, Origins } from './format.ts';
-import { built, type Piece, Place, putPieces, verbatim } from './traces/place.ts';
+import { built, LocatedJson, type Piece, putPieces, verbatim } from './traces/located-json.ts';
 
 const adkEvals: LogFormat = {
   id: 'adk-evals',
@@ -23,11 +23,11 @@ const adkEvals: LogFormat = {
 
 export default adkEvals;
 
-function casesIn(record: unknown): Place {
-  return field(new Place(record, ''), 'eval_cases');
+function casesIn(record: unknown): LocatedJson {
+  return field(new LocatedJson(record, ''), 'eval_cases');
 }
 
-function readCase(place: Place): LoggedConversation[] {
+function readCase(place: LocatedJson): LoggedConversation[] {
   const invocations = field(place, 'conversation');
   if (!Array.isArray(invocations.value)) return [];
   const origins = new Origins();
@@ -50,7 +50,7 @@ function readCase(place: Place): LoggedConversation[] {
 }
 
 /** The contents of an invocation: the user message, the tool calls and results, and the final answer. */
-function contentsIn(invocation: Place): { readonly contents: Piece[]; readonly unanswered: number } {
+function contentsIn(invocation: LocatedJson): { readonly contents: Piece[]; readonly unanswered: number } {
   const contents: Piece[] = [];
   const user = field(invocation, 'user_content');
   if (hasParts(user)) contents.push(verbatim(user));
@@ -71,20 +71,20 @@ function contentsIn(invocation: Place): { readonly contents: Piece[]; readonly u
   return { contents, unanswered };
 }
 
-function hasParts(content: Place): boolean {
+function hasParts(content: LocatedJson): boolean {
   return isObject(content.value) && Array.isArray(content.value.parts);
 }
 
 /** ADK stores a final answer that only made a call as a part without values. */
-function hasContent(content: Place): boolean {
+function hasContent(content: LocatedJson): boolean {
   return content
     .at('parts')
     .items()
     .some(({ object }) => object === undefined || Object.values(object).some(each => each !== null));
 }
 
-function turn(role: string, key: string, places: readonly Place[]): Piece {
-  const from: [string, Place][] = places.map((place, i) => [`/parts/${i}/${key}`, place]);
-  const [first = new Place(undefined, '', true)] = places;
+function turn(role: string, key: string, places: readonly LocatedJson[]): Piece {
+  const from: [string, LocatedJson][] = places.map((place, i) => [`/parts/${i}/${key}`, place]);
+  const [first = new LocatedJson(undefined, '', true)] = places;
   return built({ role, parts: places.map(({ value }) => ({ [key]: value })) }, first, from);
 }

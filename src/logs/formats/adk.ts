@@ -3,7 +3,7 @@ import { isObject } from '../../source/json.ts';
 import { contentsOf, field, isEvent, requestOf } from './adk-events/contents.ts';
 import { adkWriter } from './adk-events/writer.ts';
 import { type LogFormat, type LoggedConversation, Origins } from './format.ts';
-import { Place, putPieces, verbatim } from './traces/place.ts';
+import { LocatedJson, putPieces, verbatim } from './traces/located-json.ts';
 
 const adk: LogFormat = {
   id: 'adk',
@@ -21,7 +21,7 @@ const adk: LogFormat = {
 
   read(records, as) {
     return records.flatMap(record => {
-      const whole = new Place(record, '');
+      const whole = new LocatedJson(record, '');
       const list = Array.isArray(record) ? whole : whole.at('events');
       if (!Array.isArray(list.value)) return [];
       const events = list.items();
@@ -46,7 +46,7 @@ const adk: LogFormat = {
 
 export default adk;
 
-function modelOf(events: readonly Place[]): string | undefined {
+function modelOf(events: readonly LocatedJson[]): string | undefined {
   return events.map(event => field(event, 'model_version').text).findLast(each => each !== undefined);
 }
 

@@ -10,7 +10,7 @@ const agentbenchPrompts: LogFormat = {
   scope: 'document',
   skips: 'it contains plain text prompts, but no messages',
 
-  bars: ['messages'],
+  excludes: ['messages'],
   owns(record) {
     if (!isObject(record) || 'messages' in record) return false;
     let prompts = 0;

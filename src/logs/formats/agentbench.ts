@@ -12,7 +12,7 @@ const agentbench: LogFormat = {
   name: 'AgentBench examples',
   scope: 'document',
 
-  bars: ['messages', 'role'],
+  excludes: ['messages', 'role'],
   owns(record) {
     if (!isObject(record) || 'role' in record || 'messages' in record) return false;
     const lists = Object.values(record).slice(0, 3);

@@ -17,7 +17,7 @@ const format: LogFormat = {
   writer: antigravityWriter,
   owns: record => isObject(record) && isStep(record),
 
-  seam(record) {
+  splitPoint(record) {
     if (!isObject(record) || !isStep(record)) return undefined;
     if (record.type === 'CHECKPOINT') return 'context';
     return record.type === 'USER_INPUT' ? 'turn' : undefined;

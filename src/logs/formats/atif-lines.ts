@@ -12,9 +12,10 @@ const atifLines: LogFormat = {
     return isObject(record) && 'step_id' in record && typeof record.source === 'string';
   },
 
-  seam: record => (isHeader(record) ? 'context' : isObject(record) && record.source === 'user' ? 'turn' : undefined),
+  splitPoint: record =>
+    isHeader(record) ? 'context' : isObject(record) && record.source === 'user' ? 'turn' : undefined,
 
-  settles: record => (isHeader(record) ? 'header' : undefined),
+  defines: record => (isHeader(record) ? 'header' : undefined),
 
   read(records) {
     const conversations: LoggedConversation[] = [];

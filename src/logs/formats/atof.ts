@@ -6,7 +6,7 @@
 import { isObject, type JsonObject } from '../../source/json.ts';
 import { dayOf, type Json, jsonText, objectAt, textAt } from './agents/fields.ts';
 import type { LogFormat, LoggedConversation, ReadAs } from './format.ts';
-import { Place } from './traces/place.ts';
+import { LocatedJson } from './traces/located-json.ts';
 import { tracedConversation } from './traces/prompt.ts';
 import { withShared } from './traces/shared-prefixes.ts';
 
@@ -25,7 +25,7 @@ const atof: LogFormat = {
     records.forEach((record, i) => {
       if (!isObject(record) || record.category !== 'llm' || typeof record.uuid !== 'string') return;
       const known = scopes.get(record.uuid) ?? { id: record.uuid };
-      const event = new Place(record, `/${i}`);
+      const event = new LocatedJson(record, `/${i}`);
       scopes.set(record.uuid, { ...known, ...(record.scope_category === 'end' ? { end: event } : { start: event }) });
     });
     return withShared([...scopes.values()].flatMap(scope => readScope(scope, as)));
@@ -36,8 +36,8 @@ export default atof;
 
 interface Scope {
   readonly id: string;
-  readonly start?: Place;
-  readonly end?: Place;
+  readonly start?: LocatedJson;
+  readonly end?: LocatedJson;
 }
 
 const SCHEMAS: readonly (readonly [RegExp, string])[] = [
@@ -53,7 +53,7 @@ function readScope({ id, start, end }: Scope, as: ReadAs): LoggedConversation[] 
   const conversation = tracedConversation(
     {
       input: repairedData(contentIn(start.at('data'))),
-      output: end === undefined ? new Place(undefined, '') : repairedReply(contentIn(end.at('data'))),
+      output: end === undefined ? new LocatedJson(undefined, '') : repairedReply(contentIn(end.at('data'))),
       whole: start,
       id,
       model: textAt(objectAt(end?.value ?? start.value, 'category_profile'), 'model_name'),
@@ -66,28 +66,30 @@ function readScope({ id, start, end }: Scope, as: ReadAs): LoggedConversation[] 
 }
 
 /** NeMo Relay stores a request body next to its headers. */
-function contentIn(data: Place): Place {
+function contentIn(data: LocatedJson): LocatedJson {
   const { object } = data;
   return object !== undefined && isObject(object.headers) && isObject(object.content) ? data.at('content') : data;
 }
 
 /** Calls may be flat and have parsed arguments, and results may be values instead of text. */
-function repairedData(data: Place): Place {
+function repairedData(data: LocatedJson): LocatedJson {
   const { object } = data;
   if (object === undefined || !Array.isArray(object.messages)) return data;
-  return new Place({ ...object, messages: (object.messages as unknown[]).map(repairedMessage) }, data.pointer);
+  return new LocatedJson({ ...object, messages: (object.messages as unknown[]).map(repairedMessage) }, data.pointer);
 }
 
 /** A reply with only content and calls is the message itself. */
-function repairedReply(data: Place): Place {
+function repairedReply(data: LocatedJson): LocatedJson {
   const { object } = data;
   if (object === undefined) return data;
   // An Anthropic reply has fields that are not part of the message, such as `stop_reason`.
   if ('stop_reason' in object && Array.isArray(object.content))
-    return new Place({ role: object.role, content: object.content }, data.pointer);
+    return new LocatedJson({ role: object.role, content: object.content }, data.pointer);
   const isBare = !('role' in object) && (typeof object.content === 'string' || Array.isArray(object.tool_calls));
   const message = isBare ? { role: 'assistant', ...object } : object;
-  return Array.isArray(object.tool_calls) || isBare ? new Place(repairedMessage(message), data.pointer, isBare) : data;
+  return Array.isArray(object.tool_calls) || isBare
+    ? new LocatedJson(repairedMessage(message), data.pointer, isBare)
+    : data;
 }
 
 function repairedMessage(message: unknown): unknown {

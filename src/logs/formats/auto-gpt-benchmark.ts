@@ -12,7 +12,7 @@ const autoGptBenchmark: LogFormat = {
   scope: 'document',
   skips: 'it contains replies and prompts without roles, not the messages that were sent',
 
-  bars: ['messages'],
+  excludes: ['messages'],
   owns(record) {
     if (!isObject(record) || 'messages' in record) return false;
     if (!('test_run' in record)) return holdsRuns(record);

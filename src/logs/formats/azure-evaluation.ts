@@ -14,7 +14,7 @@ const azureEvaluation: LogFormat = {
   name: 'Azure AI evaluation data',
   scope: 'document',
   marks: ['response'],
-  bars: ['messages', 'request', 'input'],
+  excludes: ['messages', 'request', 'input'],
   owns: record => isOneOrList(record, isEvaluated),
   read: records =>
     records.flatMap(eachDocument).flatMap(([value, at]) => (isEvaluated(value) ? readOne(value, at) : [])),

@@ -1,6 +1,6 @@
 /** Sessions of Claude Code and its sub-agents: one line per content block, each with a link to its predecessor. */
 import { sessionWriter } from './claude/writer.ts';
-import { isSessionLine, isToleratedLine, seamOf } from './claude-code/records.ts';
+import { isSessionLine, isToleratedLine, splitPointOf } from './claude-code/records.ts';
 import { readSession } from './claude-code/session.ts';
 import type { LogFormat } from './format.ts';
 
@@ -11,6 +11,6 @@ export default {
   writer: sessionWriter(''),
   owns: isSessionLine,
   tolerates: isToleratedLine,
-  seam: seamOf,
+  splitPoint: splitPointOf,
   read: (records, as) => readSession(records, as, index => `/${index}`),
 } satisfies LogFormat;

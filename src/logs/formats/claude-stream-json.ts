@@ -1,5 +1,5 @@
 /** The `stream-json` output of Claude Code and its SDK: the messages of a run, one per line. */
-import { isStreamMessage, isToleratedMessage, readStream, seamOf } from './claude/stream.ts';
+import { isStreamMessage, isToleratedMessage, readStream, splitPointOf } from './claude/stream.ts';
 import { streamWriter } from './claude/writer.ts';
 import type { LogFormat } from './format.ts';
 
@@ -10,6 +10,6 @@ export default {
   writer: streamWriter,
   owns: isStreamMessage,
   tolerates: isToleratedMessage,
-  seam: seamOf,
+  splitPoint: splitPointOf,
   read: (records, as) => readStream(records, as, index => `/${index}`),
 } satisfies LogFormat;

@@ -36,14 +36,14 @@ const codexRollout: LogFormat = {
     return isObject(record) && BARE.has(record.type) && !('payload' in record);
   },
 
-  seam(record) {
+  splitPoint(record) {
     if (!isObject(record)) return undefined;
     if (record.type === 'compacted') return isEnvelope(record) ? 'context' : undefined;
     const item = isEnvelope(record) && record.type === 'response_item' ? record.payload : record;
     return BARE.has(item.type) && beginsTurn(item) ? 'turn' : undefined;
   },
 
-  settles(record) {
+  defines(record) {
     if (!isObject(record)) return undefined;
     if (isOldHeader(record)) return 'session_meta';
     return record.type === 'session_meta' || record.type === 'turn_context' ? record.type : undefined;

@@ -27,13 +27,13 @@ const copilotCli: LogFormat = {
     return isObject(record) && isEvent(record);
   },
 
-  seam(record) {
+  splitPoint(record) {
     if (!isObject(record) || typeof record.agentId === 'string') return undefined;
     if (record.type === 'session.compaction_start' || record.type === 'session.context_cleared') return 'context';
     return record.type === 'user.message' ? 'turn' : undefined;
   },
 
-  settles(record) {
+  defines(record) {
     const type = isObject(record) ? record.type : undefined;
     return typeof type === 'string' && SESSION_EVENTS.has(type) ? type : undefined;
   },

@@ -19,7 +19,7 @@ const format: LogFormat = {
   owns: record => isObject(record) && isLine(record),
   tolerates: record => isObject(record) && record.type === 'turn_ended',
 
-  seam: record =>
+  splitPoint: record =>
     isObject(record) && record.role === 'user' && isLine(record) && !blocksOf(record).some(isResult)
       ? 'turn'
       : undefined,

@@ -6,7 +6,7 @@
 import { isObject } from '../../source/json.ts';
 import { counted, dayOf, textAt } from './agents/fields.ts';
 import type { LogFormat, LoggedConversation, ReadAs } from './format.ts';
-import { Place } from './traces/place.ts';
+import { LocatedJson } from './traces/located-json.ts';
 import { tracedConversation } from './traces/prompt.ts';
 import { withShared } from './traces/shared-prefixes.ts';
 
@@ -26,7 +26,7 @@ const deepeval: LogFormat = {
 
   read: (records, as) =>
     records.flatMap(record => {
-      const whole = new Place(record, '');
+      const whole = new LocatedJson(record, '');
       const spans = [...whole.at('llmSpans').items(), ...whole.at('agentSpans').items()];
       const found = spans.flatMap(span => readSpan(span, as));
       const displayed = spans.filter(
@@ -45,7 +45,7 @@ function isSpans(value: unknown): boolean {
   return Array.isArray(value) && value.every(each => isObject(each) && typeof each.uuid === 'string' && 'type' in each);
 }
 
-function readSpan(span: Place, as: ReadAs): LoggedConversation[] {
+function readSpan(span: LocatedJson, as: ReadAs): LoggedConversation[] {
   const { type, endTime, startTime } = span.object ?? {};
   const list = span.at('output').at('messages');
   const isChain = type === 'agent' && Array.isArray(list.value) && list.value.some(isOfLangChain);
@@ -71,15 +71,15 @@ function isOfLangChain(message: unknown): boolean {
 }
 
 /** The model's reply: a message, or a list of calls. */
-function replyIn(output: Place): Place {
+function replyIn(output: LocatedJson): LocatedJson {
   const list = output.decoded();
   const items = list.items();
   const isBare = items.some(({ object }) => object !== undefined && !('role' in object));
   if (!isBare || !items.every(({ object }) => isObject(object?.function))) return isBare ? NOTHING : output;
-  return new Place({ role: 'assistant', content: null, tool_calls: list.value }, output.pointer, true);
+  return new LocatedJson({ role: 'assistant', content: null, tool_calls: list.value }, output.pointer, true);
 }
 
-const NOTHING = new Place(undefined, '');
+const NOTHING = new LocatedJson(undefined, '');
 
 /** Whether messages are formatted for display: roles with spaces, results without IDs, tool names in quotes. */
 function isDisplayed(messages: unknown): boolean {

@@ -20,12 +20,12 @@ const format: LogFormat = {
   writer,
   owns: record => isObject(record) && (isHeader(record) || isEvent(record) || isRunOfChunks(record)),
 
-  seam(record) {
+  splitPoint(record) {
     if (!isObject(record)) return undefined;
     return isHeader(record) ? 'context' : record.type === 'user/message' ? 'turn' : undefined;
   },
 
-  settles(record) {
+  defines(record) {
     if (!isObject(record)) return undefined;
     return isHeader(record) ? 'session' : record.type === 'request/header' ? record.type : undefined;
   },

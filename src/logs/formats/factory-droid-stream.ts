@@ -17,9 +17,9 @@ const format: LogFormat = {
   tolerates: record =>
     isObject(record) && (record.type === 'system' || record.type === 'error' || record.type === 'reasoning'),
 
-  seam: record => (isObject(record) && record.type === 'message' && record.role === 'user' ? 'turn' : undefined),
+  splitPoint: record => (isObject(record) && record.type === 'message' && record.role === 'user' ? 'turn' : undefined),
 
-  settles: record => (isObject(record) && record.type === 'system' ? `system ${sessionOf(record)}` : undefined),
+  defines: record => (isObject(record) && record.type === 'system' ? `system ${sessionOf(record)}` : undefined),
 
   read(records) {
     const sessions = new Map<string | undefined, Session>();

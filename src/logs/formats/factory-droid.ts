@@ -28,7 +28,7 @@ const format: LogFormat = {
   owns: record => isObject(record) && (isStart(record) || isState(record) || isMessageLine(record)),
   tolerates: record => isObject(record) && record.type === 'message' && isObject(record.message),
 
-  seam(record) {
+  splitPoint(record) {
     if (!isObject(record)) return undefined;
     if (isStart(record) || record.type === 'compaction_state') return 'context';
     const message = record.type === 'message' ? objectAt(record, 'message') : {};
@@ -36,7 +36,7 @@ const format: LogFormat = {
     return message.role === 'user' && !listAt(message, 'content').some(isResult) ? 'turn' : undefined;
   },
 
-  settles: record => (isObject(record) && isStart(record) ? 'session_start' : undefined),
+  defines: record => (isObject(record) && isStart(record) ? 'session_start' : undefined),
 
   read(records, as) {
     const start = records.find(record => isObject(record) && isStart(record));

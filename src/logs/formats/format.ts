@@ -8,7 +8,7 @@ export type ReadAs = 'log' | 'request';
  * Where a log can be split: at the start of a new context without earlier messages (a new session, a compaction), or
  * before a user prompt.
  */
-export type Seam = 'context' | 'turn';
+export type SplitPoint = 'context' | 'turn';
 
 export interface LogFormat {
   /** Kebab-case, equal to the file name. A value of `--as-format`. */
@@ -27,7 +27,7 @@ export interface LogFormat {
    */
   readonly marks?: readonly string[] | undefined;
   /** Keys for documents: an object has none of them if `owns` returns true. */
-  readonly bars?: readonly string[] | undefined;
+  readonly excludes?: readonly string[] | undefined;
   /** Whether a record certainly has this format. For lines, whether only this format has such a line. */
   owns(record: unknown): boolean;
   /**
@@ -39,12 +39,12 @@ export interface LogFormat {
    * Where a log that is too long for memory can be split before a record. Only for lines, and must not throw. It need
    * not check for calls or sub-agents without a result, because the reader does.
    */
-  seam?(record: unknown): Seam | undefined;
+  splitPoint?(record: unknown): SplitPoint | undefined;
   /**
    * Names what a record defines for the rest of the file, such as a header or the tools. If the log is split, the first
    * and the last record of each name are repeated before every part.
    */
-  settles?(record: unknown): string | undefined;
+  defines?(record: unknown): string | undefined;
   /** The conversations in the records. Must not throw on any JSON. For a document, the list has one record. */
   read(records: readonly unknown[], as: ReadAs): LoggedConversation[];
   /** How a repair is written, if it needs more than moving and changing existing records. */
@@ -70,11 +70,11 @@ export interface OpenCall {
 }
 
 /**
- * A record to insert after index `behind` of a list (of the lines, unless `list` is set), or edits on existing records.
- * The caller sets the parent links.
+ * How a result is written: a record to insert after index `after` of a list (of the lines, unless `list` is set), or
+ * edits of existing records. The caller sets the parent links.
  */
-export type LogAnswer =
-  | { readonly list?: string; readonly behind: number; readonly record: unknown }
+export type ResultChange =
+  | { readonly list?: string; readonly after: number; readonly record: unknown }
   | { readonly edits: readonly Edit[] };
 
 export interface LogWriter {
@@ -85,9 +85,9 @@ export interface LogWriter {
    * Writes the result of a call as the agent would have stored it. Deterministic: IDs and times are derived from the
    * log. Undefined if the format cannot store such a result.
    */
-  answer?(call: OpenCall, log: unknown): LogAnswer | undefined;
+  writeResult?(call: OpenCall, log: unknown): ResultChange | undefined;
   /** The same for all open calls at once, in log order, for formats in which one record contains several results. */
-  answers?(calls: readonly OpenCall[], log: unknown): readonly LogAnswer[] | undefined;
+  writeResults?(calls: readonly OpenCall[], log: unknown): readonly ResultChange[] | undefined;
   /**
    * Marks lines as not sent, if the format can do so without deleting them. If it returns undefined, they are deleted.
    */
@@ -96,7 +96,7 @@ export interface LogWriter {
    * Edits that make the lines consistent after others were inserted, deleted or moved, such as consecutive numbers.
    * `before` has the old index of each line, undefined for an inserted one. `log` is the whole changed log.
    */
-  settle?(lines: readonly unknown[], before: readonly (number | undefined)[], log: unknown): readonly Edit[];
+  reconcile?(lines: readonly unknown[], before: readonly (number | undefined)[], log: unknown): readonly Edit[];
 }
 
 /** A conversation in a log, as a request. */

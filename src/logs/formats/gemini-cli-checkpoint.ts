@@ -2,8 +2,8 @@
 import { child } from '../../pointer.ts';
 import { isObject } from '../../source/json.ts';
 import { type LogFormat, Origins } from './format.ts';
+import { contentOf } from './gemini-cli/contents.ts';
 import { contentsOf } from './gemini-cli/conversation.ts';
-import { contentOf } from './gemini-cli/turns.ts';
 
 /** Fields of requests that have a history and a new message. */
 const REQUEST_KEYS = ['model', 'message', 'contents', 'systemInstruction', 'system_instruction', 'tools', 'config'];

@@ -35,13 +35,13 @@ const geminiCliLog: LogFormat = {
     return isObject(record) && isMessage(record) && TYPES.has(record.type);
   },
 
-  seam(record) {
+  splitPoint(record) {
     if (!isObject(record)) return undefined;
     if (isHeader(record) || (isObject(record.$set) && Array.isArray(record.$set.messages))) return 'context';
     return isMessage(record) && record.type === 'user' ? 'turn' : undefined;
   },
 
-  settles: record => (isObject(record) && isHeader(record) && !('messages' in record) ? 'header' : undefined),
+  defines: record => (isObject(record) && isHeader(record) && !('messages' in record) ? 'header' : undefined),
 
   read(records, as) {
     const header: JsonObject = {};

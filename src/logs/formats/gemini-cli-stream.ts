@@ -7,9 +7,9 @@ import { child } from '../../pointer.ts';
 import { isObject } from '../../source/json.ts';
 import { dayOf, type Json, textAt } from './agents/fields.ts';
 import type { LogFormat, LoggedConversation, ReadAs } from './format.ts';
+import type { GeminiContent, Part } from './gemini-cli/contents.ts';
 import { contentsOf } from './gemini-cli/conversation.ts';
 import { note, SKIP_SIGNATURE } from './gemini-cli/request.ts';
-import type { GeminiContent, Part } from './gemini-cli/turns.ts';
 
 const geminiCliStream: LogFormat = {
   id: 'gemini-cli-stream',
@@ -27,7 +27,7 @@ const geminiCliStream: LogFormat = {
 
   tolerates: record => isObject(record) && (isText(record) || (record.type === 'error' && 'severity' in record)),
 
-  seam(record) {
+  splitPoint(record) {
     if (!isObject(record)) return undefined;
     if (record.type === 'init') return 'context';
     return isText(record) && record.role === 'user' ? 'turn' : undefined;

@@ -18,9 +18,9 @@ const format: LogFormat = {
   owns: record => isObject(record) && isLine(record),
   tolerates: record => isObject(record) && isPlainLine(record),
 
-  seam: record => (isObject(record) && record.type === 'user' && isOwnLine(record) ? 'turn' : undefined),
+  splitPoint: record => (isObject(record) && record.type === 'user' && isOwnLine(record) ? 'turn' : undefined),
 
-  settles: record => (isObject(record) && record.type === 'system' && isOwnLine(record) ? 'system' : undefined),
+  defines: record => (isObject(record) && record.type === 'system' && isOwnLine(record) ? 'system' : undefined),
 
   read(records) {
     let model: string | undefined;

@@ -3,7 +3,7 @@ import { isObject } from '../../source/json.ts';
 import type { LogFormat } from './format.ts';
 import { hasCalls, readCalls } from './inspect-log/calls.ts';
 import { resolver } from './inspect-log/reading.ts';
-import { Place } from './traces/place.ts';
+import { LocatedJson } from './traces/located-json.ts';
 
 const inspectCalls: LogFormat = {
   id: 'inspect-calls',
@@ -18,7 +18,7 @@ const inspectCalls: LogFormat = {
 
   read(records) {
     return records.flatMap(record => {
-      const whole = new Place(record, '');
+      const whole = new LocatedJson(record, '');
       const events = Array.isArray(record) ? whole : whole.at('events');
       return readCalls(events, resolver(whole), undefined);
     });

@@ -8,7 +8,7 @@ const inspectHeaders: LogFormat = {
   scope: 'document',
   skips: 'it contains evaluation headers, but no samples',
 
-  bars: ['messages'],
+  excludes: ['messages'],
   owns(record) {
     if (!isObject(record) || 'messages' in record) return false;
     if (isHeader(record)) return true;

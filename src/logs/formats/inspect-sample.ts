@@ -2,7 +2,7 @@
 import type { LogFormat } from './format.ts';
 import { isSample } from './inspect-log/detect.ts';
 import { readWhole } from './inspect-log/sample.ts';
-import { Place } from './traces/place.ts';
+import { LocatedJson } from './traces/located-json.ts';
 
 const inspectSample: LogFormat = {
   id: 'inspect-sample',
@@ -12,7 +12,7 @@ const inspectSample: LogFormat = {
   owns: isSample,
 
   read(records, as) {
-    return records.flatMap(record => readWhole(new Place(record, ''), undefined, as));
+    return records.flatMap(record => readWhole(new LocatedJson(record, ''), undefined, as));
   },
 };
 

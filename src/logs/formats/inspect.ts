@@ -2,7 +2,7 @@
 import { isObject } from '../../source/json.ts';
 import type { LogFormat } from './format.ts';
 import { readWhole } from './inspect-log/sample.ts';
-import { Place } from './traces/place.ts';
+import { LocatedJson } from './traces/located-json.ts';
 
 const inspect: LogFormat = {
   id: 'inspect',
@@ -16,7 +16,7 @@ const inspect: LogFormat = {
 
   read(records, as) {
     return records.flatMap(record => {
-      const whole = new Place(record, '');
+      const whole = new LocatedJson(record, '');
       const model = whole.at('eval').at('model').text;
       return whole
         .at('samples')

@@ -46,14 +46,14 @@ const format: LogFormat = {
   owns: record => isObject(record) && (isRecord(record) || isEvent(record) || isMetadata(record)),
   tolerates: record => isObject(record) && (isChatMessage(record) || isLaterRecord(record)),
 
-  seam(record) {
+  splitPoint(record) {
     if (!isObject(record)) return undefined;
     if (record.type === 'context.clear' || record.type === 'context.apply_compaction') return 'context';
     if (record.type === 'turn.prompt' || record.role === 'user') return 'turn';
     return isEvent(record) && objectAt(record, 'message').type === 'TurnBegin' ? 'turn' : undefined;
   },
 
-  settles(record) {
+  defines(record) {
     if (!isObject(record)) return undefined;
     if (typeof record.systemPrompt === 'string') return 'systemPrompt';
     if (record.type === 'llm.request' || record.type === 'llm.tools_snapshot') return record.type;

@@ -24,7 +24,7 @@ const format: LogFormat = {
   owns: record => isObject(record) && ROLES.has(record.kind) && Array.isArray(objectAt(record, 'data').content),
   tolerates: record => isObject(record) && typeof record.kind === 'string' && isObject(record.data),
 
-  seam: record => (isObject(record) && record.kind === 'Prompt' ? 'turn' : undefined),
+  splitPoint: record => (isObject(record) && record.kind === 'Prompt' ? 'turn' : undefined),
 
   read(records) {
     let recorded: string | undefined;

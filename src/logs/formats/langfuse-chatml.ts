@@ -11,7 +11,7 @@ const langfuseChatMl: LogFormat = {
   scope: 'document',
   skips: 'it contains messages as they are displayed, not as they were sent',
 
-  bars: ['messages'],
+  excludes: ['messages'],
   owns(record) {
     if (!isObject(record) || 'messages' in record) return false;
     let checked = 0;

@@ -1,7 +1,7 @@
 /** Exported Langfuse traces, whose observations contain requests and replies of any dialect, mostly as JSON text. */
 import { isObject } from '../../source/json.ts';
 import type { LogFormat, LoggedConversation } from './format.ts';
-import { Place } from './traces/place.ts';
+import { LocatedJson } from './traces/located-json.ts';
 import { tracedConversation } from './traces/prompt.ts';
 import { withShared } from './traces/shared-prefixes.ts';
 
@@ -23,7 +23,7 @@ const langfuse: LogFormat = {
 
   read(records, as) {
     return records.flatMap(record => {
-      const whole = new Place(record, '');
+      const whole = new LocatedJson(record, '');
       const list = Array.isArray(record) ? whole : whole.at('observations');
       const observations = Array.isArray(list.value) ? list.items() : [whole];
       return withShared(

@@ -1,7 +1,7 @@
 /** LangSmith runs with inputs and outputs, exported singly, in lists, or in upload batches. */
 import { isObject } from '../../source/json.ts';
 import type { LogFormat, LoggedConversation } from './format.ts';
-import { Place } from './traces/place.ts';
+import { LocatedJson } from './traces/located-json.ts';
 import { tracedConversation } from './traces/prompt.ts';
 import { withShared } from './traces/shared-prefixes.ts';
 
@@ -24,7 +24,7 @@ const langsmith: LogFormat = {
 
   read(records, as) {
     return records.flatMap(record => {
-      const whole = new Place(record, '');
+      const whole = new LocatedJson(record, '');
       const runs = [...runsIn(whole).values()].filter(({ type }) => type === 'llm');
       return withShared(
         runs.flatMap(run => {
@@ -48,16 +48,16 @@ function isRun(value: unknown): boolean {
 
 interface Run {
   readonly type: unknown;
-  readonly input: Place;
-  readonly output: Place;
-  readonly whole: Place;
+  readonly input: LocatedJson;
+  readonly output: LocatedJson;
+  readonly whole: LocatedJson;
   readonly id?: string | undefined;
   readonly model?: string | undefined;
   readonly recorded?: string | undefined;
 }
 
 /** The runs of a record, by ID. A run that was posted is completed by later patches. */
-function runsIn(whole: Place): Map<unknown, Run> {
+function runsIn(whole: LocatedJson): Map<unknown, Run> {
   const runs = new Map<unknown, Run>();
   const pending = Array.isArray(whole.value) ? whole.items() : [whole.at('post'), whole.at('patch')].flatMap(itemsOf);
   if (pending.length === 0 && isRun(whole.value)) pending.push(whole);
@@ -87,7 +87,7 @@ function runsIn(whole: Place): Map<unknown, Run> {
   return runs;
 }
 
-function itemsOf(place: Place): Place[] {
+function itemsOf(place: LocatedJson): LocatedJson[] {
   return place.items();
 }
 

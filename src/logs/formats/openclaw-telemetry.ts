@@ -1,9 +1,9 @@
 /** OpenClaw telemetry: events of runs. The events at the end of a run contain the messages in pi's format. */
 import { isObject } from '../../source/json.ts';
+import { SharedPrefixes } from './agents/shared-prefixes.ts';
 import type { LogFormat, LoggedConversation } from './format.ts';
 import { TargetReader } from './pi/target.ts';
 import { conversationOf, messagesIn } from './pi.ts';
-import { SharedPrefixes } from './turns/message-writer.ts';
 
 const EVENT = /^(?:message|agent|tool|llm)\./;
 
@@ -17,7 +17,7 @@ const telemetry: LogFormat = {
   tolerates: record => isObject(record) && typeof record.type === 'string' && typeof record.seq === 'number',
 
   // The event at the end of a run has all messages.
-  seam: record => (isObject(record) && record.type === 'agent.end' ? 'context' : undefined),
+  splitPoint: record => (isObject(record) && record.type === 'agent.end' ? 'context' : undefined),
 
   read(records, as) {
     const conversations: LoggedConversation[] = [];

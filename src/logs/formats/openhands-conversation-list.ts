@@ -4,7 +4,7 @@ import type { LogFormat } from './format.ts';
 import { isSdkEvent } from './openhands/sdk-event.ts';
 import { sdkConversation } from './openhands/sdk-messages.ts';
 import { sdkWriter } from './openhands/writer.ts';
-import { Place } from './traces/place.ts';
+import { LocatedJson } from './traces/located-json.ts';
 
 const SAMPLE_SIZE = 8;
 /** Keys of the list in exports. */
@@ -16,16 +16,16 @@ const openHandsConversationList: LogFormat = {
   scope: 'document',
   writer: sdkWriter,
   marks: KEYS,
-  owns: record => listIn(new Place(record, '')) !== undefined,
+  owns: record => listIn(new LocatedJson(record, '')) !== undefined,
 
   read(records, as) {
-    return records.flatMap(record => sdkConversation(listIn(new Place(record, ''))?.items() ?? [], as));
+    return records.flatMap(record => sdkConversation(listIn(new LocatedJson(record, ''))?.items() ?? [], as));
   },
 };
 
 export default openHandsConversationList;
 
-function listIn(whole: Place): Place | undefined {
+function listIn(whole: LocatedJson): LocatedJson | undefined {
   if (Array.isArray(whole.value)) return isList(whole.value) ? whole : undefined;
   if (!isObject(whole.value)) return undefined;
   return KEYS.map(key => whole.at(key)).find(({ value }) => isList(value));

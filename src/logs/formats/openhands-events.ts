@@ -4,7 +4,7 @@ import type { LogFormat } from './format.ts';
 import { conversationOf } from './openhands/conversation.ts';
 import { isEventList } from './openhands/event.ts';
 import { eventsWriter } from './openhands/writer.ts';
-import { Place } from './traces/place.ts';
+import { LocatedJson } from './traces/located-json.ts';
 
 const openHandsEvents: LogFormat = {
   id: 'openhands-events',
@@ -20,7 +20,7 @@ const openHandsEvents: LogFormat = {
 
   read(records, as) {
     return records.flatMap(record => {
-      const whole = new Place(record, '');
+      const whole = new LocatedJson(record, '');
       const lists = Array.isArray(record) ? [whole] : [whole.at('history'), whole.at('trajectory')];
       const list = lists.find(({ value }) => Array.isArray(value));
       if (list === undefined) return [];

@@ -2,7 +2,7 @@
 import type { LogFormat } from './format.ts';
 import { conversationOfSpan } from './spans/conventions.ts';
 import { SPAN_MARKS, spansIn } from './spans/envelope.ts';
-import { Place } from './traces/place.ts';
+import { LocatedJson } from './traces/located-json.ts';
 import { withShared } from './traces/shared-prefixes.ts';
 
 const openInference: LogFormat = {
@@ -12,14 +12,14 @@ const openInference: LogFormat = {
 
   marks: SPAN_MARKS,
   owns(record) {
-    return spansIn(new Place(record, '')).some(({ attributes }) =>
+    return spansIn(new LocatedJson(record, '')).some(({ attributes }) =>
       [...attributes.keys()].some(key => key.startsWith('openinference.') || /^llm\.(in|out)put_messages/.test(key)),
     );
   },
 
   read(records, as) {
     return records.flatMap(record =>
-      withShared(spansIn(new Place(record, '')).flatMap(span => conversationOfSpan(span, as) ?? [])),
+      withShared(spansIn(new LocatedJson(record, '')).flatMap(span => conversationOfSpan(span, as) ?? [])),
     );
   },
 };

@@ -2,7 +2,7 @@
 import type { LogFormat } from './format.ts';
 import openInference from './openinference.ts';
 import { SPAN_MARKS, spansIn } from './spans/envelope.ts';
-import { Place } from './traces/place.ts';
+import { LocatedJson } from './traces/located-json.ts';
 
 const otelSpans: LogFormat = {
   id: 'otel-spans',
@@ -11,7 +11,7 @@ const otelSpans: LogFormat = {
 
   marks: SPAN_MARKS,
   owns(record) {
-    const spans = spansIn(new Place(record, ''));
+    const spans = spansIn(new LocatedJson(record, ''));
     const mayBeSpans = spans.some(({ attributes, events }) =>
       [...attributes.keys(), ...events.map(({ name }) => name)].some(key => /^(?:gen_ai|ai)\./.test(key)),
     );

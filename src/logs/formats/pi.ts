@@ -1,12 +1,13 @@
 /** Sessions of pi and its forks OpenClaw and Oh-my-pi: a tree of entries, one per line. */
 import { isObject } from '../../source/json.ts';
+import { SharedPrefixes } from './agents/shared-prefixes.ts';
 import type { LogFormat, LoggedConversation, ReadAs } from './format.ts';
 import { type Context, type ContextMessage, compactedContext, fullContext } from './pi/context.ts';
 import { type Target, TargetReader } from './pi/target.ts';
 import { branchesOf, type Entry, isHeader, sessionsOf } from './pi/tree.ts';
 import { type Counts, turnsOf } from './pi/turns.ts';
 import { writer } from './pi/writer.ts';
-import { SharedPrefixes, writeTurns } from './turns/message-writer.ts';
+import { writeTurns } from './turns/message-writer.ts';
 
 const OWN_ROLES: ReadonlySet<unknown> = new Set([
   'toolResult',
@@ -49,14 +50,14 @@ const pi: LogFormat = {
     typeof record.type === 'string' &&
     (record.type === 'message' ? isObject(record.message) : 'parentId' in record || 'timestamp' in record),
 
-  seam(record) {
+  splitPoint(record) {
     if (!isObject(record)) return undefined;
     const { type, message } = record;
     if (type === 'compaction' || isHeader(record)) return 'context';
     return type === 'message' && isObject(message) && message.role === 'user' ? 'turn' : undefined;
   },
 
-  settles: record => (isHeader(record) ? 'session' : undefined),
+  defines: record => (isHeader(record) ? 'session' : undefined),
 
   read(records, as) {
     const conversations: LoggedConversation[] = [];

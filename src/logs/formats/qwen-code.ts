@@ -39,7 +39,7 @@ const format: LogFormat = {
   owns: record => isObject(record) && isRecord(record),
   tolerates: record => isObject(record) && record.type === 'system' && typeof record.sessionId === 'string',
 
-  seam(record) {
+  splitPoint(record) {
     if (!isObject(record)) return undefined;
     if (record.type === 'system') return isCompression(record) ? 'context' : undefined;
     return record.type === 'user' && record.subtype === undefined && isMessage(record) ? 'turn' : undefined;

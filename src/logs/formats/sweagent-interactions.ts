@@ -1,7 +1,7 @@
 /** SWE-agent model interactions: one line for the request and one for the response. */
 import { isObject, type JsonObject } from '../../source/json.ts';
+import { keysOf, SharedPrefixes } from './agents/shared-prefixes.ts';
 import type { LogFormat, LoggedConversation, ReadAs } from './format.ts';
-import { Prefixes } from './harness/prefixes.ts';
 import { type LocatedValue, RequestBody, repliedMessage } from './harness/request-log.ts';
 import { dayOf } from './harness/timestamp-day.ts';
 
@@ -15,10 +15,10 @@ const sweagentInteractions: LogFormat = {
   },
 
   // Each request has all its messages and is followed by its response.
-  seam: record => (isObject(record) && isRequest(record) ? 'context' : undefined),
+  splitPoint: record => (isObject(record) && isRequest(record) ? 'context' : undefined),
 
   read(records, as) {
-    const prefixes = new Prefixes();
+    const sharedPrefixes = new SharedPrefixes();
     const requests = records.flatMap((record, line): Request[] => {
       const found = isObject(record) && isRequest(record) ? messagesOf(record) : undefined;
       if (found === undefined) return [];
@@ -26,7 +26,7 @@ const sweagentInteractions: LogFormat = {
       const response = isObject(next) && next.type === 'response' ? next : undefined;
       return [{ ...found, line, response, recorded: dayOf((record as JsonObject).timestamp) }];
     });
-    return requests.map((request, i) => conversation(request, requests[i + 1], as, prefixes));
+    return requests.map((request, i) => conversation(request, requests[i + 1], as, sharedPrefixes));
   },
 };
 
@@ -70,7 +70,7 @@ function conversation(
   { list, holder, step, line, response, recorded }: Request,
   next: Request | undefined,
   as: ReadAs,
-  prefixes: Prefixes,
+  sharedPrefixes: SharedPrefixes,
 ): LoggedConversation {
   const from = `/${line}${step}`;
   const body = new RequestBody(`/${line}`);
@@ -85,7 +85,7 @@ function conversation(
     recorded,
     body: body.value,
     origins: body.origins,
-    shared: prefixes.add(reply === undefined ? list : [...list, reply.value]),
+    shared: sharedPrefixes.count('openai-chat', keysOf(reply === undefined ? list : [...list, reply.value])),
     ...(response === undefined && { notes: ['the log has no response to this request'] }),
   };
 }

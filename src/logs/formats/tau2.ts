@@ -3,7 +3,7 @@ import { child } from '../../pointer.ts';
 import { isObject, type JsonObject } from '../../source/json.ts';
 import type { LogFormat, LoggedConversation, ReadAs } from './format.ts';
 import { dayOf } from './harness/timestamp-day.ts';
-import { agentView, hasUserTools, type Simulation, userView } from './tau2/views.ts';
+import { agentView, hasUserTools, type Simulation, userView } from './tau2/side-conversations.ts';
 
 const tau2: LogFormat = {
   id: 'tau2',

@@ -10,7 +10,7 @@ const toolbenchEval: LogFormat = {
   scope: 'document',
   skips: 'its answers are rewritten for a judge: each call and its result are one Python text',
 
-  bars: ['messages'],
+  excludes: ['messages'],
   owns(record) {
     if (!isObject(record) || 'messages' in record) return false;
     let answered = 0;

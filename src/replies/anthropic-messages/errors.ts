@@ -1,10 +1,10 @@
 /** Errors instead of a reply, as the API, cloud providers and gateways write them. */
 import { isObject } from '../../source/json.ts';
 
-/** Longer words are sentences, and may quote what was asked. */
+/** Anything longer is a sentence, which may quote the conversation. */
 const LONGEST = 60;
 
-/** The word for an error in a body or an event; undefined where it is none. */
+/** The type of an error in a body or an event; undefined if it is not an error. */
 export function errorWord(value: unknown): string | undefined {
   if (Array.isArray(value)) return value.length === 1 ? errorWord(value[0]) : undefined;
   if (!isObject(value)) return undefined;
@@ -16,7 +16,7 @@ export function errorWord(value: unknown): string | undefined {
   return undefined;
 }
 
-/** How Bedrock names what goes wrong in a stream. */
+/** Whether it is the name that Bedrock gives an error in a stream. */
 export function isException(name: string): boolean {
   return name.endsWith('Exception') && name.length <= LONGEST;
 }

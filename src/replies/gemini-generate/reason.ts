@@ -8,7 +8,7 @@ export function reasonOf(value: unknown): string | undefined {
   return typeof value === 'number' && value > 0 ? (NUMBERED[value] ?? 'OTHER') : undefined;
 }
 
-/** Whether a value says that the candidate ends: the word for none, and 0, say that it goes on. */
+/** Whether a value is a finish reason. `FINISH_REASON_UNSPECIFIED` and 0 mean that the candidate continues. */
 export function isEnd(value: unknown): boolean {
   const reason = reasonOf(value);
   return reason !== undefined && reason !== '' && reason !== 'FINISH_REASON_UNSPECIFIED';

@@ -1,17 +1,17 @@
 /** The envelope of a reply (Code Assist), and errors instead of a reply. */
 import { isObject } from '../../source/json.ts';
 
-/** The reply itself and its place, where it may stand under `response`. */
+/** The reply and its pointer. It may be under the key `response`. */
 export function unwrapResponse(value: unknown, pointer: string): { reply: unknown; at: string } {
   if (isObject(value) && isObject(value.response) && !('candidates' in value) && !('request' in value))
     return { reply: value.response, at: `${pointer}/response` };
   return { reply: value, at: pointer };
 }
 
-/** Longer ones are sentences, which may quote what was said. */
+/** Anything longer is a sentence, which may quote the conversation. */
 const LONGEST_WORD = 60;
 
-/** The word or the number for an error, where there is one in the place of an answer. */
+/** The name or number of an error that was returned instead of a reply. */
 export function errorOf(reply: Record<string, unknown>): string | undefined {
   const { error } = reply;
   if (error === undefined || error === null || error === false || error === '') return undefined;

@@ -3,13 +3,13 @@ import { isObject, type JsonObject } from '../../source/json.ts';
 
 /** An error in a body or in an event of a stream. */
 export interface ChatError {
-  /** Pointer from the value that holds it. */
+  /** Pointer of the error, relative to the value that contains it. */
   readonly at: string;
-  /** Its code or type, never its text: texts may quote what was said. */
+  /** Its code or type, never its text, which may quote the conversation. */
   readonly reason: string;
 }
 
-/** The error that a value is or holds. */
+/** The error in a value, which may itself be the error. */
 export function errorIn(value: unknown): ChatError | undefined {
   if (Array.isArray(value)) {
     const inner = value.length === 1 ? errorIn(value[0] as unknown) : undefined;
@@ -32,7 +32,7 @@ export function errorIn(value: unknown): ChatError | undefined {
   return undefined;
 }
 
-/** Codes and types are words and numbers; what is longer, or is a sentence, is not one. */
+/** Codes and types are short words or numbers. Anything longer is a sentence. */
 const WORD = /^[\w.:/-]{1,40}$/;
 
 function reasonOf(error: unknown, around: JsonObject): string {

@@ -2,18 +2,21 @@
 import { isObject, type JsonObject } from '../../source/json.ts';
 
 /**
- * The message with arguments as text, where a server wrote them as a value, and without a call that is none; itself,
- * where nothing is to do.
+ * The message with arguments as text, even if a server sent them as a value, and without an empty `function_call`.
+ * Returns the message itself if nothing changes.
  */
 export function asRead(message: JsonObject): JsonObject {
   const { tool_calls: calls, function_call: legacy } = message;
-  // Some servers fill in every field that the wire has.
+  // Some servers send every field of the format, even empty ones.
   const kept = isObject(legacy) && !legacy.name && !legacy.arguments ? without(message, 'function_call') : message;
   if (!Array.isArray(calls) || !calls.some(hasValueArguments)) return kept;
   return { ...kept, tool_calls: (calls as unknown[]).map(call => (hasValueArguments(call) ? written(call) : call)) };
 }
 
-/** The message as a request has it: without what only replies say. Itself, where nothing has to go. */
+/**
+ * The message as a request contains it, without fields that only replies have. Returns the message itself if nothing
+ * changes.
+ */
 export function asReplayed(message: JsonObject): JsonObject {
   const { audio, annotations } = message;
   const calls = message.tool_calls;
@@ -21,13 +24,13 @@ export function asReplayed(message: JsonObject): JsonObject {
   if (Array.isArray(calls) && calls.some(call => isObject(call) && Object.hasOwn(call, 'index')))
     replayed = { ...replayed, tool_calls: (replayed.tool_calls as unknown[]).map(withoutIndex) };
   if (Array.isArray(calls) && calls.length === 0) replayed = without(replayed, 'tool_calls');
-  // What was said goes back by its id; where a text comes from, not at all.
+  // A request contains audio only by its ID, and no citations.
   if (isObject(audio)) replayed = audio.id ? { ...replayed, audio: { id: audio.id } } : without(replayed, 'audio');
   if (Array.isArray(annotations) && annotations.every(isCitation)) replayed = without(replayed, 'annotations');
   return replayed;
 }
 
-/** The message of a server that answers `{result: {response, tool_calls}}`, without choices and without a reason. */
+/** The message of a server that responds with `{result: {response, tool_calls}}`, without choices and finish reason. */
 export function bareMessage(reply: JsonObject): { readonly message: JsonObject; readonly usage: unknown } | undefined {
   const { result } = reply;
   if (reply.choices !== undefined || !isObject(result)) return undefined;
@@ -39,7 +42,7 @@ export function bareMessage(reply: JsonObject): { readonly message: JsonObject; 
   return { message, usage };
 }
 
-/** A call that is written bare, as a name and its arguments. */
+/** Converts a call that is only a name and its arguments. */
 function asCall(call: unknown): unknown {
   if (!isObject(call) || call.function !== undefined || call.name === undefined) return call;
   const { name, arguments: input, ...rest } = call;

@@ -2,9 +2,7 @@
 
 const unfinished = new WeakSet<object>();
 
-/**
- * Notes that the stream stopped inside of this item, or that events of it are missing; that was told where it happened.
- */
+/** Marks an item that the stream ended in, or that lacks events. The stream's own fault was already reported. */
 export function markUnfinished(item: object): void {
   unfinished.add(item);
 }

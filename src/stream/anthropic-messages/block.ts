@@ -1,5 +1,5 @@
 /** One content block that arrives in fragments. */
-import { keepInputText } from '../../replies/anthropic-messages/stream-extras.ts';
+import { storeInputText } from '../../replies/anthropic-messages/stream-extras.ts';
 import type { JsonObject } from '../../source/json.ts';
 import { isEmpty } from '../owned-containers.ts';
 import { inputOf } from './partial-input.ts';
@@ -142,7 +142,7 @@ export class Block {
       block.citations = [...(Array.isArray(block.citations) ? (block.citations as unknown[]) : []), ...this.citations];
     if (this.input !== '') {
       block.input = inputOf(this.input);
-      keepInputText(block, this.input);
+      storeInputText(block, this.input);
     } else if (block.type === 'tool_use' && (block.input ?? '') === '') block.input = {};
     return block;
   }

@@ -1,5 +1,5 @@
 /** One content block, assembled from its fragments. */
-import { keepInputText } from '../../replies/bedrock-converse/input-texts.ts';
+import { storeInputText } from '../../replies/bedrock-converse/input-texts.ts';
 import { isObject, type JsonObject } from '../../source/json.ts';
 import { setMember } from '../owned-containers.ts';
 import { joinBase64 } from './base64.ts';
@@ -101,7 +101,7 @@ export function finish(block: Block): JsonObject {
   const content: JsonObject = {};
   if (isObject(start.toolUse) || input !== undefined) {
     const toolUse: JsonObject = { ...(isObject(start.toolUse) ? start.toolUse : {}), input: inputOf(input ?? '') };
-    keepInputText(toolUse, input ?? '');
+    storeInputText(toolUse, input ?? '');
     content.toolUse = toolUse;
   }
   if (isObject(start.toolResult) || result !== undefined)

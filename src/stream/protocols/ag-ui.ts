@@ -37,7 +37,7 @@ export default agUi;
 const USAGE = {
   total: 'totalTokens',
   parts: ['inputTokens', 'outputTokens'],
-  beside: ['reasoningTokens', 'cachedInputTokens', 'cacheWriteInputTokens'],
+  optional: ['reasoningTokens', 'cachedInputTokens', 'cacheWriteInputTokens'],
 };
 
 /** Fields of the first chunk that later chunks may repeat. */

@@ -59,7 +59,7 @@ export class Evaluator implements Context {
         return limited(this.evaluateAll(node.items, scope).map(str).join(''));
       case 'either':
         if (isTrue(this.evaluate(node.test, scope))) return this.evaluate(node.value, scope);
-        return node.otherwise === undefined ? UNDEFINED : this.evaluate(node.otherwise, scope);
+        return node.orElse === undefined ? UNDEFINED : this.evaluate(node.orElse, scope);
       case 'and': {
         const left = this.evaluate(node.left, scope);
         return isTrue(left) ? this.evaluate(node.right, scope) : left;

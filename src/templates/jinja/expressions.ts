@@ -13,7 +13,7 @@ const CONSTANTS: ReadonlyMap<string, boolean | null> = new Map([
   ['None', null],
 ]);
 const NO_ARGUMENTS: Arguments = { args: [], named: [], spread: undefined, spreadNamed: undefined };
-/** Nested brackets and operators, more than which would exhaust the stack. */
+/** Maximum nesting of brackets and operators. More would exhaust the stack. */
 const MAX_LEVELS = 200;
 
 export class ExpressionParser {
@@ -62,8 +62,8 @@ export class ExpressionParser {
     let made = this.or();
     while (this.skip('name', 'if')) {
       const test = this.or();
-      const otherwise = this.skip('name', 'else') ? this.expression() : undefined;
-      made = { kind: 'either', test, value: made, otherwise };
+      const orElse = this.skip('name', 'else') ? this.expression() : undefined;
+      made = { kind: 'either', test, value: made, orElse };
     }
     this.levels--;
     return made;
@@ -163,7 +163,7 @@ export class ExpressionParser {
     return this.fail(`unexpected ${described(token)}`, token);
   }
 
-  /** What a loop goes over: without `if`, which selects its items. */
+  /** What a loop iterates over, without the `if` that filters the items. */
   protected iterable(): Expression {
     return this.tuple({ isConditional: false, ends: 'recursive' });
   }

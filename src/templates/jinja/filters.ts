@@ -221,7 +221,7 @@ function integerOf(value: Value, base: number): bigint | undefined {
   if (typeof value === 'bigint') return value;
   if (typeof value === 'boolean') return BigInt(value);
   if (typeof value === 'number') {
-    // `int` overflows for infinity, which Jinja lets through.
+    // `int` raises an `OverflowError` for infinity, which Jinja does not catch.
     if (Number.isFinite(value)) return BigInt(Math.trunc(value));
     if (Number.isNaN(value)) return undefined;
     throw new PythonFault('it converts an infinite number');

@@ -10,7 +10,7 @@ export interface Access {
   item(value: Value, key: Value): Value;
 }
 
-/** More digits or blanks than a template asks for. */
+/** Maximum width and precision. No template needs more. */
 const MAX_WIDTH = 1 << 16;
 
 export function formatted(format: string, given: Given, access: Access): string {

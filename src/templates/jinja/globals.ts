@@ -19,7 +19,7 @@ import {
   type Value,
 } from './values.ts';
 
-/** What the sandbox allows. */
+/** Maximum length of a range in the sandbox. */
 const MAX_RANGE = 100_000;
 
 export function globals(): Map<string, Value> {

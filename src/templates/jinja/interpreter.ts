@@ -20,7 +20,7 @@ import {
   type Value,
 } from './values.ts';
 
-/** Nested calls of macros. Python allows about 250. */
+/** Maximum depth of macro calls. Python allows about 250. */
 const MAX_DEPTH = 400;
 
 /** How a body ended. */
@@ -61,7 +61,7 @@ export class Interpreter extends Evaluator {
         output.add(str(this.evaluate(node.value, scope)));
         return undefined;
       case 'if':
-        return this.body(isTrue(this.evaluate(node.test, scope)) ? node.body : node.otherwise, scope, output);
+        return this.body(isTrue(this.evaluate(node.test, scope)) ? node.body : node.orElse, scope, output);
       case 'for':
         this.loop(node, scope, output, this.evaluate(node.over, scope), 0);
         return undefined;
@@ -130,7 +130,7 @@ export class Interpreter extends Evaluator {
       this.assign(node.target, next.value, inner);
       if (this.body(node.body, inner, output) === 'break') break;
     }
-    if (isEmpty) this.body(node.otherwise, new Scope(scope), output);
+    if (isEmpty) this.body(node.orElse, new Scope(scope), output);
   }
 
   private *selected({ target, test }: LoopNode, scope: Scope, over: Value): Generator<Value> {
@@ -205,7 +205,7 @@ export class Interpreter extends Evaluator {
   }
 }
 
-/** What a `filter` block made, which Jinja does not convert to a string. */
+/** The output of a `filter` block, which Jinja does not convert to a string. */
 function printed(value: Value): string {
   const text = textOf(value);
   if (text === undefined) throw new PythonFault(`a \`filter\` block makes ${typeName(value)}, not str`);

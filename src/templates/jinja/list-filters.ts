@@ -159,7 +159,7 @@ function reversedName(value: Value): string {
   return Array.isArray(value) ? 'list_reverseiterator' : 'reversed';
 }
 
-/** Ignores case, unless told otherwise. */
+/** Ignores case, unless `isExact` is set. */
 function comparable(value: Value, isExact: boolean): Value {
   const text = textOf(value);
   return isExact || text === undefined ? value : text.toLowerCase();

@@ -4,7 +4,7 @@ import { PythonFault } from './errors.ts';
 import { equal } from './operators.ts';
 import { Callable, type Given, Opaque, orUndefined, sizeOf, UNDEFINED, type Value } from './values.ts';
 
-/** Goes through the items of a loop one at a time, and looks one item ahead if it is asked. */
+/** Iterates over the items of a loop, and looks one item ahead if asked. */
 export class Loop extends Opaque {
   override readonly type = 'LoopContext';
   private readonly over: Iterator<Value>;

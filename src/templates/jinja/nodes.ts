@@ -9,7 +9,7 @@ export type Expression =
       readonly kind: 'either';
       readonly test: Expression;
       readonly value: Expression;
-      readonly otherwise: Expression | undefined;
+      readonly orElse: Expression | undefined;
     }
   | ({ readonly kind: 'and' | 'or' | 'binary'; readonly operator: string } & Pair)
   | { readonly kind: 'not' | 'minus' | 'plus'; readonly operand: Expression }
@@ -70,14 +70,14 @@ export type Loop = {
   readonly test: Expression | undefined;
   readonly isRecursive: boolean;
   readonly body: Body;
-  readonly otherwise: Body;
+  readonly orElse: Body;
 };
 
 export type Statement =
   | { readonly kind: 'data'; readonly text: string }
   | { readonly kind: 'print'; readonly value: Expression }
   | Loop
-  | { readonly kind: 'if'; readonly test: Expression; readonly body: Body; readonly otherwise: Body }
+  | { readonly kind: 'if'; readonly test: Expression; readonly body: Body; readonly orElse: Body }
   | { readonly kind: 'set'; readonly target: Target; readonly value: Expression }
   | { readonly kind: 'capture'; readonly target: Target; readonly filter: Filter | undefined; readonly body: Body }
   | { readonly kind: 'with'; readonly values: readonly (readonly [Target, Expression])[]; readonly body: Body }

@@ -17,9 +17,9 @@ import {
   type Value,
 } from './values.ts';
 
-/** The most items of a list that a template makes. */
+/** Maximum number of items in a list that a template creates. */
 const MAX_ITEMS = 1 << 20;
-/** The most bits of an integer. */
+/** Maximum number of bits in an integer. */
 const MAX_BITS = 1 << 16;
 
 /** Equality by value. An undefined value equals undefined values only. */
@@ -108,18 +108,18 @@ export function compared(operator: string, left: Value, right: Value): boolean {
   return operator === '<=' ? difference <= 0 : difference >= 0;
 }
 
-export function contains(container: Value, sought: Value): boolean {
+export function contains(container: Value, item: Value): boolean {
   const text = textOf(container);
   if (text !== undefined) {
-    const part = textOf(sought);
-    if (part === undefined) throw new PythonFault(`it looks for ${nameOf(sought)} in str`);
+    const part = textOf(item);
+    if (part === undefined) throw new PythonFault(`it looks for ${nameOf(item)} in str`);
     return text.includes(part);
   }
-  if (container instanceof Dict) return container.has(sought);
-  if (container instanceof DictView && container.kind === 'dict_keys') return container.dict.has(sought);
+  if (container instanceof Dict) return container.has(item);
+  if (container instanceof DictView && container.kind === 'dict_keys') return container.dict.has(item);
   const items = itemsIn(container);
-  if (items === undefined) throw new PythonFault(`it looks for ${nameOf(sought)} in ${typeName(container)}`);
-  for (const each of items) if (each === sought || equal(each, sought)) return true;
+  if (items === undefined) throw new PythonFault(`it looks for ${nameOf(item)} in ${typeName(container)}`);
+  for (const each of items) if (each === item || equal(each, item)) return true;
   return false;
 }
 

@@ -25,7 +25,7 @@ export function parse(template: string): Program {
 const RESERVED = new Set(['true', 'false', 'none', 'True', 'False', 'None']);
 /** Tags that need other templates, or extensions that no server enables but that other renderers have. */
 const UNSUPPORTED = new Set(['include', 'import', 'from', 'extends', 'do', 'trans', 'debug']);
-/** Nested tags, more than which would exhaust the stack. */
+/** Maximum nesting of tags. More would exhaust the stack. */
 const MAX_LEVELS = 200;
 
 class Parser extends ExpressionParser {
@@ -75,12 +75,12 @@ class Parser extends ExpressionParser {
     return { body, end };
   }
 
-  /** The body of a tag in which loops of the outside cannot be left. */
+  /** The body of a tag in which `break` and `continue` cannot refer to a loop outside the tag. */
   private ownBlock(tag: string, line: number, end: string): Body {
-    const outside = this.loops;
+    const outerLoops = this.loops;
     this.loops = 0;
     const { body } = this.block(tag, line, end);
-    this.loops = outside;
+    this.loops = outerLoops;
     return body;
   }
 
@@ -164,9 +164,9 @@ class Parser extends ExpressionParser {
   private conditional(line: number): Statement {
     const test = this.tuple({ isConditional: false });
     const { body, end } = this.block('if', line, 'elif', 'else', 'endif');
-    if (end === 'elif') return { kind: 'if', test, body, otherwise: [this.conditional(line)] };
-    const otherwise = end === 'else' ? this.block('if', line, 'endif').body : [];
-    return { kind: 'if', test, body, otherwise };
+    if (end === 'elif') return { kind: 'if', test, body, orElse: [this.conditional(line)] };
+    const orElse = end === 'else' ? this.block('if', line, 'endif').body : [];
+    return { kind: 'if', test, body, orElse };
   }
 
   private loop(line: number): Statement {
@@ -178,8 +178,8 @@ class Parser extends ExpressionParser {
     this.loops++;
     const { body, end } = this.block('for', line, 'endfor', 'else');
     this.loops--;
-    const otherwise = end === 'else' ? this.block('for', line, 'endfor').body : [];
-    return { kind: 'for', target, over, test, isRecursive, body, otherwise };
+    const orElse = end === 'else' ? this.block('for', line, 'endfor').body : [];
+    return { kind: 'for', target, over, test, isRecursive, body, orElse };
   }
 
   private assignment(line: number): Statement {

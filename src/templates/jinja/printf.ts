@@ -6,7 +6,7 @@ import { escapedCharacter, limited, repr, str } from './text.ts';
 import { Dict, isNumber, Tuple, textOf, typeName, UNDEFINED, Undefined, type Value } from './values.ts';
 
 const DIRECTIVE = /%(?:\(([^)]*)\))?([-+ #0]*)(\*|\d+)?(?:\.(\*|\d*))?[hlL]?([\s\S]?)/g;
-/** More digits or blanks than a template asks for. */
+/** Maximum width and precision. No template needs more. */
 const MAX_WIDTH = 1 << 16;
 
 export function printf(format: string, given: Value): string {
@@ -59,7 +59,7 @@ function converted(kind: string, value: Value, precision: number | undefined): s
   return precision === undefined ? made : Array.from(made).slice(0, precision).join('');
 }
 
-/** Escapes what is not ASCII, as `ascii` does. */
+/** Escapes non-ASCII characters, as `ascii` does. */
 function asciiText(text: string): string {
   return Array.from(text, each => (isAscii(each) ? each : escapedCharacter(each))).join('');
 }

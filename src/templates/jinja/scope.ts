@@ -1,4 +1,4 @@
-/** The variables of a block, and the text that it makes. */
+/** The variables of a block, and its output. */
 import { Stopped } from './errors.ts';
 import { MAX_TEXT } from './text.ts';
 import { UNDEFINED, type Value } from './values.ts';

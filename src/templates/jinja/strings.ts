@@ -117,7 +117,7 @@ function unsupportedMethod(name: string): never {
   throw new Undecided(`the built-in renderer does not support the method \`${name}\``);
 }
 
-/** A method of a marked string: its arguments are escaped, and what it makes is marked. */
+/** Marks the result of a method that was called on a marked string. */
 export function marked(made: Value): Value {
   if (typeof made === 'string') return new Markup(made);
   if (Array.isArray(made)) return made.map(marked);
@@ -269,7 +269,7 @@ function splitAtBlanks(text: string, most: number, isFromEnd: boolean): string[]
     parts.push(isFromEnd ? left.slice(rest) : left.slice(0, found.index));
     left = isFromEnd ? left.slice(0, found.index) : left.slice(rest);
   }
-  // What is left over after the last split keeps its blanks at the other end.
+  // The remainder after the last split keeps the blanks at its other end.
   if (left !== '') parts.push(left);
   return isFromEnd ? parts.reverse() : parts;
 }

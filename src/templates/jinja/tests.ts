@@ -27,7 +27,7 @@ const comparison = (operator: string): Test => [
 const withoutParameters = (run: (value: Value) => boolean): Test => [{}, run];
 const remainder = (value: Value, by: Value): Value => binary('%', value, by);
 
-/** Without the tests that ask for filters and tests, which the interpreter knows. */
+/** All tests except those for the existence of filters and tests, which the interpreter implements. */
 export const TESTS: Readonly<Record<string, Test>> = {
   '!=': comparison('!='),
   '<': comparison('<'),

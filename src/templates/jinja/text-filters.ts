@@ -62,11 +62,11 @@ interface Wrapping {
 }
 
 /** Breaks lines as Python's `textwrap` does. */
-export function wrapped(text: string, width: number, by: string, how: Wrapping): string {
+export function wrapped(text: string, width: number, lineEnd: string, wrapping: Wrapping): string {
   return limited(
     linesOf(text)
-      .map(line => wrapLine(line, width, how).join(by))
-      .join(by),
+      .map(line => wrapLine(line, width, wrapping).join(lineEnd))
+      .join(lineEnd),
   );
 }
 

@@ -16,10 +16,10 @@ import {
   type Value,
 } from './values.ts';
 
-/** The longest text that a template may make, in characters: more than any model reads. */
+/** Maximum length of a text that a template creates, in characters: more than any model reads. */
 export const MAX_TEXT = 1 << 26;
 
-/** A text that may have been made by repeating or joining others. */
+/** Limits a text that may be the result of repeating or joining others. */
 export function limited(text: string): string {
   if (text.length > MAX_TEXT) throw new Stopped('the prompt grows without limit');
   return text;

@@ -22,7 +22,7 @@ export type Value =
   | Callable
   | Opaque;
 
-/** The value of what does not exist. It can be printed and looped over; everything else fails. */
+/** The value of something that does not exist. It can be printed and iterated over; every other use fails. */
 export class Undefined {
   /** The fault of every use, if the value exists but the sandbox forbids it. */
   readonly unsafe: string | undefined;
@@ -38,7 +38,7 @@ export class Undefined {
 
 export const UNDEFINED = new Undefined();
 
-/** A value, or an undefined one where there is none. (`??` would also replace None.) */
+/** The value, or an undefined one if it does not exist. (`??` would also replace None.) */
 export function orUndefined(value: Value | undefined): Value {
   return value === undefined ? UNDEFINED : value;
 }
@@ -51,7 +51,7 @@ export class Tuple {
   }
 }
 
-/** A pair that `groupby` made, whose parts also have names. */
+/** A pair from `groupby`, whose parts also have names. */
 export class Group extends Tuple {}
 
 /** A string that `safe` or `escape` marked as HTML. */
@@ -130,7 +130,7 @@ export class Range {
   readonly step: bigint;
   readonly length: number;
 
-  /** The step is not zero, and the range short enough. */
+  /** The caller makes sure that the step is not zero and the range is not too long. */
   constructor(start: bigint, stop: bigint, step: bigint) {
     this.start = start;
     this.stop = stop;
@@ -161,7 +161,7 @@ export class DictView {
   }
 }
 
-/** A generator or iterator, which can be gone through once. */
+/** A generator or iterator, which can be iterated over only once. */
 export class Iteration {
   readonly type: string;
   readonly inner: Iterator<Value>;

@@ -20,6 +20,6 @@ export default {
   constants: {},
   keywords: 'chat_template_kwargs',
   retries: [],
-  // From July 2026 on what is no object is an empty one. Empty lists of calls were passed on before.
+  // Since July 2026, anything that is not an object becomes an empty one. Before, empty lists of calls were passed on.
   versions: [{ arguments: 'objectOrEmpty' }],
 } satisfies TemplateServer as TemplateServer;

@@ -91,8 +91,8 @@ describe('openai-agents-run-state', () => {
     const open = { pointer: '/generatedItems/0/rawItem', id: 'c1', name: 'add', text: TEXT, path: [] };
     const output = { type: 'text', text: TEXT };
     const rawItem = { type: 'function_call_result', name: 'add', callId: 'c1', status: 'completed', output };
-    expect(runStateWriter.answer?.(open, state)).toEqual({
-      ...{ list: '/generatedItems', behind: 1 },
+    expect(runStateWriter.writeResult?.(open, state)).toEqual({
+      ...{ list: '/generatedItems', after: 1 },
       record: { type: 'tool_call_output_item', rawItem, agent, output: TEXT },
     });
   });

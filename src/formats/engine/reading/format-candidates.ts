@@ -6,7 +6,7 @@ export interface Marked {
   /** A document of this format has at least one of these words. Absent if there are no such words. */
   readonly marks?: readonly string[] | undefined;
   /** Words that no document of this format has. */
-  readonly bars?: readonly string[] | undefined;
+  readonly excludes?: readonly string[] | undefined;
 }
 
 /** The word for a document with a list under `messages`. */
@@ -40,7 +40,7 @@ type Json = Readonly<Record<string, unknown>>;
 /** Formats as bits, 32 per number: those that a word indicates, and those that it excludes. */
 interface Word {
   readonly marks: Int32Array;
-  readonly bars: Int32Array;
+  readonly excludes: Int32Array;
 }
 
 /**
@@ -60,9 +60,9 @@ export class CandidateFilter<T extends Marked> {
   /** Formats without indicating words. */
   private readonly unmarked: Int32Array;
   private readonly marked: Int32Array;
-  private readonly barred: Int32Array;
+  private readonly excluded: Int32Array;
   /** Whether words exclude formats. Only words of the first messages do, because detectors do not read further. */
-  private isBarring = true;
+  private isExcluding = true;
 
   /**
    * `first` is the number of messages to read, and `most` the number if none of the first has parts or calls. If
@@ -73,17 +73,17 @@ export class CandidateFilter<T extends Marked> {
     this.first = first;
     this.most = most;
     const bits = () => new Int32Array(Math.ceil(kinds.length / 32));
-    [this.unmarked, this.marked, this.barred] = [bits(), bits(), bits()];
+    [this.unmarked, this.marked, this.excluded] = [bits(), bits(), bits()];
     const words = new Map<string, Word>();
-    const place = (word: string, of: 'marks' | 'bars', i: number) => {
-      const known = words.get(word) ?? { marks: bits(), bars: bits() };
+    const place = (word: string, of: 'marks' | 'excludes', i: number) => {
+      const known = words.get(word) ?? { marks: bits(), excludes: bits() };
       words.set(word, known);
       set(known[of], i);
     };
-    for (const [i, { marks, bars = [] }] of kinds.entries()) {
+    for (const [i, { marks, excludes = [] }] of kinds.entries()) {
       if (marks === undefined) set(this.unmarked, i);
       for (const word of marks ?? []) place(word, 'marks', i);
-      for (const word of bars) place(word, 'bars', i);
+      for (const word of excludes) place(word, 'excludes', i);
     }
     for (const [word, known] of words)
       if (word.startsWith(PART)) this.parts.set(word.slice(PART.length), known);
@@ -116,15 +116,15 @@ export class CandidateFilter<T extends Marked> {
 
   private candidateBits(block: number): number {
     const marked = (this.unmarked[block] as number) | (this.marked[block] as number);
-    return marked & ~(this.barred[block] as number);
+    return marked & ~(this.excluded[block] as number);
   }
 
   /** Reads the words of a document. Returns false if they are incomplete. */
   private read(value: unknown): boolean {
     if (value === null || typeof value !== 'object') return false;
     this.marked.fill(0);
-    this.barred.fill(0);
-    this.isBarring = true;
+    this.excluded.fill(0);
+    this.isExcluding = true;
     if (Array.isArray(value)) return this.first > 0 && this.readMessages(value);
     if (!this.readKeys(value)) return false;
     const { messages } = value as Json;
@@ -140,7 +140,7 @@ export class CandidateFilter<T extends Marked> {
     for (let i = 0; i < end; i++) {
       if (i === this.first) {
         if (isTelling) break;
-        this.isBarring = false;
+        this.isExcluding = false;
       }
       const message = list[i];
       if (message === null || typeof message !== 'object' || !this.readKeys(message)) return false;
@@ -190,7 +190,7 @@ export class CandidateFilter<T extends Marked> {
     if (word === undefined) return;
     for (let block = 0; block < this.marked.length; block++) {
       (this.marked[block] as number) |= word.marks[block] as number;
-      if (this.isBarring) (this.barred[block] as number) |= word.bars[block] as number;
+      if (this.isExcluding) (this.excluded[block] as number) |= word.excludes[block] as number;
     }
   }
 }

@@ -1,9 +1,9 @@
 /** Converts events of the Agent Development Kit to the contents that an agent sends. */
 import { isObject, type JsonObject } from '../../../source/json.ts';
-import { built, jsonText, type Piece, Place, verbatim } from '../traces/place.ts';
+import { built, jsonText, LocatedJson, type Piece, verbatim } from '../traces/located-json.ts';
 
 /** Reads a field by its snake_case or its camelCase name. */
-export function field(place: Place, snake: string): Place {
+export function field(place: LocatedJson, snake: string): LocatedJson {
   const found = place.at(snake);
   if (found.value !== undefined) return found;
   return place.at(snake.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase()));
@@ -15,24 +15,24 @@ export function isEvent(value: unknown): value is JsonObject {
 }
 
 /** The contents of the events, unchanged. */
-export function contentsOf(events: readonly Place[]): Place[] {
+export function contentsOf(events: readonly LocatedJson[]): LocatedJson[] {
   return events.filter(isMessage).map(event => event.at('content'));
 }
 
-function isMessage(event: Place): boolean {
+function isMessage(event: LocatedJson): boolean {
   const parts = event.at('content').at('parts').value;
   // Partial events are streamed pieces of a later, complete event.
   return Array.isArray(parts) && parts.length > 0 && event.object?.partial !== true;
 }
 
 /** The contents that the agent of the last message sends in its next request. */
-export function requestOf(events: readonly Place[]): { readonly pieces: Piece[]; readonly notes: string[] } {
+export function requestOf(events: readonly LocatedJson[]): { readonly pieces: Piece[]; readonly notes: string[] } {
   const messages = events.filter(isMessage);
   const agent = messages.map(event => event.object?.author).findLast(author => author !== 'user');
   const noteCounts = new Map<string, number>();
   const countNote = (what: string) => noteCounts.set(what, (noteCounts.get(what) ?? 0) + 1);
   const pieces: Piece[] = [];
-  const answered = new Set<Place>();
+  const answered = new Set<LocatedJson>();
   for (const [i, event] of messages.entries()) {
     if (answered.has(event)) continue;
     const { author } = event.object ?? {};
@@ -51,12 +51,12 @@ export function requestOf(events: readonly Place[]): { readonly pieces: Piece[];
   return { pieces, notes: [...noteCounts].map(([what, count]) => `${count} ${what}`) };
 }
 
-function partsOf(event: Place): Place[] {
+function partsOf(event: LocatedJson): LocatedJson[] {
   return event.at('content').at('parts').items();
 }
 
 /** Later events with responses to the calls of one event, if each response has an event of its own. */
-function lateResponses(event: Place, later: readonly Place[]): Place[] {
+function lateResponses(event: LocatedJson, later: readonly LocatedJson[]): LocatedJson[] {
   const ids = new Set(partsOf(event).flatMap(part => field(part, 'function_call').at('id').text ?? []));
   if (ids.size < 2) return [];
   return later.filter(each => {
@@ -66,10 +66,10 @@ function lateResponses(event: Place, later: readonly Place[]): Place[] {
   });
 }
 
-function mergedResponses(events: readonly Place[]): Piece {
+function mergedResponses(events: readonly LocatedJson[]): Piece {
   const pieces = events.map(event => withoutClientIds(event.at('content')));
   const parts: unknown[] = [];
-  const from: [string, Place][] = [];
+  const from: [string, LocatedJson][] = [];
   for (const [i, event] of events.entries()) {
     const content = pieces[i]?.value;
     const list = isObject(content) && Array.isArray(content.parts) ? (content.parts as unknown[]) : [];
@@ -78,19 +78,19 @@ function mergedResponses(events: readonly Place[]): Piece {
       parts.push(part);
     }
   }
-  return built({ role: 'user', parts }, events[0] ?? new Place(undefined, '', true), from);
+  return built({ role: 'user', parts }, events[0] ?? new LocatedJson(undefined, '', true), from);
 }
 
 /** The place itself if it has this value, or a place for a value that was built from it. */
-function placed(value: unknown, place: Place): Place {
-  return value === place.value ? place : new Place(value, place.pointer, true);
+function placed(value: unknown, place: LocatedJson): LocatedJson {
+  return value === place.value ? place : new LocatedJson(value, place.pointer, true);
 }
 
 /** ADK does not send the IDs that it generates itself. */
-function withoutClientIds(content: Place): Piece {
+function withoutClientIds(content: LocatedJson): Piece {
   const parts = content.at('parts').items();
   if (!parts.some(hasClientId)) return verbatim(content);
-  const from: [string, Place][] = [];
+  const from: [string, LocatedJson][] = [];
   const stripped = parts.map((part, i) => {
     const key = ['function_call', 'functionCall', 'function_response', 'functionResponse'].find(each =>
       isObject(part.at(each).value),
@@ -100,7 +100,7 @@ function withoutClientIds(content: Place): Piece {
       return part.value;
     }
     const { id: _, ...inner } = part.at(key).object ?? {};
-    from.push([`/parts/${i}`, new Place(undefined, part.pointer, true)]);
+    from.push([`/parts/${i}`, new LocatedJson(undefined, part.pointer, true)]);
     for (const name of Object.keys(inner)) from.push([`/parts/${i}/${key}/${name}`, part.at(key).at(name)]);
     return { ...part.object, [key]: inner };
   });
@@ -109,21 +109,21 @@ function withoutClientIds(content: Place): Piece {
   return built({ ...(role.value !== undefined && { role: role.value }), parts: stripped }, content, from);
 }
 
-function hasClientId(part: Place): boolean {
+function hasClientId(part: LocatedJson): boolean {
   const id = field(part, 'function_call').at('id').text ?? field(part, 'function_response').at('id').text;
   return id?.startsWith('adk-') === true;
 }
 
 /** Writes the event of another agent as a user message, as ADK does. */
-function asContextMessage(event: Place, author: string): Piece {
-  const from: [string, Place][] = [];
+function asContextMessage(event: LocatedJson, author: string): Piece {
+  const from: [string, LocatedJson][] = [];
   const parts: unknown[] = [{ text: 'For context:' }];
   for (const part of partsOf(event)) {
     const text = part.at('text').text;
     const call = field(part, 'function_call');
     const response = field(part, 'function_response');
     if (part.object?.thought === true) continue;
-    from.push([`/parts/${parts.length}`, new Place(undefined, part.pointer, true)]);
+    from.push([`/parts/${parts.length}`, new LocatedJson(undefined, part.pointer, true)]);
     if (text !== undefined && text !== '') parts.push({ text: `[${author}] said: ${text}` });
     else if (isObject(call.value))
       parts.push({ text: `[${author}] called tool \`${nameOf(call)}\` ${withJson(call, 'args')}` });
@@ -136,15 +136,15 @@ function asContextMessage(event: Place, author: string): Piece {
   return built({ role: 'user', parts }, event.at('content'), from);
 }
 
-function nameOf(place: Place): string {
+function nameOf(place: LocatedJson): string {
   return place.at('name').text ?? '';
 }
 
-function withJson(place: Place, key: string): string {
+function withJson(place: LocatedJson, key: string): string {
   return `with parameters: ${json(place.at(key))}`;
 }
 
-function json({ value }: Place): string {
+function json({ value }: LocatedJson): string {
   const text = jsonText(value ?? {});
   return typeof text === 'string' ? text : '';
 }

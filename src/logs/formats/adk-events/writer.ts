@@ -33,7 +33,7 @@ const layout: BlockLayout = {
 
 export const adkWriter: LogWriter = {
   lines: log => (Array.isArray(log) ? '' : '/events'),
-  answers: (calls, log) => answersInBlocks(calls, log, layout),
+  writeResults: (calls, log) => answersInBlocks(calls, log, layout),
 };
 
 function isResult(part: unknown): boolean {

@@ -9,23 +9,23 @@ import type { LogWriter } from '../format.ts';
 import { lastOf, type Relation, recordAt } from '../writing/result-position.ts';
 
 export const antigravityWriter: LogWriter = {
-  answer({ pointer, name, text }, log) {
+  writeResult({ pointer, name, text }, log) {
     if (!Array.isArray(log)) return undefined;
-    const behind = lastOf(log, Number(pointerKeys(pointer)[0]), relationOf);
-    const { step_index: index, created_at: time } = recordAt(log, behind);
+    const after = lastOf(log, Number(pointerKeys(pointer)[0]), relationOf);
+    const { step_index: index, created_at: time } = recordAt(log, after);
     const record = {
-      step_index: typeof index === 'number' ? index + 1 : behind + 1,
+      step_index: typeof index === 'number' ? index + 1 : after + 1,
       source: 'MODEL',
       type: (name ?? 'tool').toUpperCase(),
       status: 'ERROR',
       ...(time !== undefined && { created_at: time }),
       content: text,
     };
-    return { behind, record };
+    return { after, record };
   },
 
   /** Renumbers the steps after an inserted one until the numbers no longer collide. */
-  settle(lines, before) {
+  reconcile(lines, before) {
     const edits: Edit[] = [];
     let lastNumber: number | undefined;
     for (const [i, line] of lines.entries()) {

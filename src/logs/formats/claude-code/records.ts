@@ -2,7 +2,7 @@
 import { child } from '../../../pointer.ts';
 import { isObject, type JsonObject } from '../../../source/json.ts';
 import { idOf, type Line, messageOf, resultsIn, SYNTHETIC } from '../claude/line.ts';
-import type { Seam } from '../format.ts';
+import type { SplitPoint } from '../format.ts';
 
 /** Whether only Claude Code writes such a line. */
 export function isSessionLine(record: unknown): boolean {
@@ -37,7 +37,7 @@ export function isBoundary({ type, subtype }: JsonObject): boolean {
 }
 
 /** Where a session can be split: before a compaction, or before a user prompt. */
-export function seamOf(record: unknown): Seam | undefined {
+export function splitPointOf(record: unknown): SplitPoint | undefined {
   if (!isObject(record) || record.isSidechain === true) return undefined;
   if (isBoundary(record)) return 'context';
   const found = record.isMeta === true ? undefined : messageOf(record);

@@ -1,7 +1,7 @@
 /** Reads the conversations from the messages that Claude Code or its SDK outputs during a run. */
 import { child } from '../../../pointer.ts';
 import { isObject, type JsonObject } from '../../../source/json.ts';
-import type { LoggedConversation, ReadAs, Seam } from '../format.ts';
+import type { LoggedConversation, ReadAs, SplitPoint } from '../format.ts';
 import { type AgentLine, separateByAgent } from './agents.ts';
 import { compose } from './compose.ts';
 import { dayOf, idOf, type Line, messageOf, modelOf, resultsIn, SYNTHETIC } from './line.ts';
@@ -93,7 +93,7 @@ export function readStream(
 }
 
 /** Where a stream can be split: before a compaction, or before a user prompt. */
-export function seamOf(record: unknown): Seam | undefined {
+export function splitPointOf(record: unknown): SplitPoint | undefined {
   if (!isObject(record) || typeof parentOf(record) === 'string') return undefined;
   if (record.type === 'system' && record.subtype === 'compact_boundary') return 'context';
   const found = messageOf(record);

@@ -2,7 +2,7 @@
 import { keyPiece } from '../../../model/text.ts';
 import { valueAt } from '../../../pointer.ts';
 import { isObject, type JsonObject } from '../../../source/json.ts';
-import type { LogAnswer, LogWriter, OpenCall } from '../format.ts';
+import type { LogWriter, OpenCall, ResultChange } from '../format.ts';
 import { endOf, freshId, lineOf, memoized, picked, recordAt } from '../writing/lines.ts';
 import { callsIn, idOf, messageOf, resultsIn } from './line.ts';
 
@@ -18,7 +18,7 @@ export function sessionWriter(lines: string): LogWriter {
   return {
     lines,
     links: { id: 'uuid', parent: 'parentUuid' },
-    answer: (call, log) =>
+    writeResult: (call, log) =>
       answered(call, valueAt(log, lines), lines, (callRecord, last, seed, all) => ({
         ...(callRecord.uuid !== undefined && { parentUuid: last.uuid }),
         ...picked(callRecord, SESSION_FIELDS),
@@ -35,7 +35,7 @@ export function sessionWriter(lines: string): LogWriter {
 /** Writes into a stream, stored as lines or as a list. */
 export const streamWriter: LogWriter = {
   lines: '',
-  answer: (call, log) =>
+  writeResult: (call, log) =>
     answered(call, log, '', (callRecord, last, seed, all) => ({
       type: 'user',
       message: resultOf(call, callRecord, lineOf(call.pointer), ''),
@@ -51,20 +51,20 @@ function answered(
   log: unknown,
   at: string,
   write: (callRecord: JsonObject, last: JsonObject, seed: string, lines: readonly unknown[]) => JsonObject,
-): LogAnswer | undefined {
+): ResultChange | undefined {
   if (!Array.isArray(log)) return undefined;
   const lines: readonly unknown[] = log;
   const from = lineOf(pointer, at);
   const callRecord = recordAt(lines, from);
   const step = stepOf(callRecord);
   const calls = (step === undefined ? undefined : callsOf(path)(lines).get(step)) ?? callIdsOf(callRecord);
-  const behind = endOf(lines, path, from, record => {
+  const after = endOf(lines, path, from, record => {
     const { role, message } = messageOf(record) ?? {};
     if (role === 'assistant') return step !== undefined && stepOf(record) === step;
     return message !== undefined && resultsIn(message).some(({ tool_use_id: callId }) => calls.has(callId));
   });
-  const record = write(callRecord, recordAt(lines, behind), `${keyPiece(callRecord.uuid)}/${from}/${id}`, lines);
-  return { behind, record };
+  const record = write(callRecord, recordAt(lines, after), `${keyPiece(callRecord.uuid)}/${from}/${id}`, lines);
+  return { after, record };
 }
 
 function callIdsOf(record: JsonObject): Set<unknown> {

@@ -2,7 +2,7 @@
 import { child } from '../../../pointer.ts';
 import { isObject, type JsonObject } from '../../../source/json.ts';
 import { Origins } from '../format.ts';
-import { toJson } from '../turns/turn.ts';
+import { toJson } from '../turns/conversation-turn.ts';
 
 /** What was skipped or changed, for the notes. */
 export interface Counts {

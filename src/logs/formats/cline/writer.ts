@@ -24,4 +24,4 @@ const layout: BlockLayout = {
   }),
 };
 
-export const clineWriter: LogWriter = { answers: (calls, log) => answersInBlocks(calls, log, layout) };
+export const clineWriter: LogWriter = { writeResults: (calls, log) => answersInBlocks(calls, log, layout) };

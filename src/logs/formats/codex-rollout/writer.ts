@@ -6,14 +6,14 @@ import { lineOf, recordAt } from '../writing/lines.ts';
 import { resultFor } from './prompt.ts';
 
 export const writer: LogWriter = {
-  answer({ pointer, path, text }, log) {
+  writeResult({ pointer, path, text }, log) {
     if (!Array.isArray(log)) return undefined;
     const from = lineOf(pointer);
     const callRecord = recordAt(log, from);
     const result = resultFor(itemIn(callRecord), text);
     // A compaction stores its whole history in one line.
     if (result === undefined || pointer.includes('/replacement_history/')) return undefined;
-    let behind = from;
+    let after = from;
     let isAnswered = false;
     for (const place of path) {
       if (place <= from) continue;
@@ -22,12 +22,12 @@ export const writer: LogWriter = {
       // Parallel calls come before all their results. A call after a result belongs to the next reply.
       if (!isResult && (isAnswered || !type.endsWith('_call'))) break;
       isAnswered ||= isResult;
-      behind = place;
+      after = place;
     }
-    if (!isObject(callRecord.payload)) return { behind, record: result };
-    const { timestamp } = recordAt(log, behind);
+    if (!isObject(callRecord.payload)) return { after, record: result };
+    const { timestamp } = recordAt(log, after);
     return {
-      behind,
+      after,
       record: { ...(timestamp !== undefined && { timestamp }), type: 'response_item', payload: result },
     };
   },

@@ -11,7 +11,7 @@ const TURN_FIELDS: ReadonlySet<string> = new Set(['model', 'interactionId', 'tur
 export const writer: LogWriter = {
   links: { id: 'id', parent: 'parentId' },
 
-  answer({ pointer, id, text, path }, log) {
+  writeResult({ pointer, id, text, path }, log) {
     if (!Array.isArray(log)) return undefined;
     const from = lineOf(pointer);
     const callRecord = recordAt(log, from);
@@ -25,11 +25,11 @@ export const writer: LogWriter = {
     });
     const next = path[indexAfter(path, end)] ?? log.length;
     // Insert after the events that refer to the call, such as its start and its permission.
-    let behind = end;
-    for (let i = end + 1; i < next; i++) if (objectAt(log[i], 'data').toolCallId === id) behind = i;
-    const last = recordAt(log, behind);
+    let after = end;
+    for (let i = end + 1; i < next; i++) if (objectAt(log[i], 'data').toolCallId === id) after = i;
+    const last = recordAt(log, after);
     return {
-      behind,
+      after,
       record: {
         type: 'tool.execution_complete',
         data: { toolCallId: id, ...picked(callData, TURN_FIELDS), success: false, error: { message: text } },

@@ -12,4 +12,4 @@ const layout: BlockLayout = {
   message: content => ({ role: 'user', message: { content } }),
 };
 
-export const cursorWriter: LogWriter = { answers: (calls, log) => answersInBlocks(calls, log, layout) };
+export const cursorWriter: LogWriter = { writeResults: (calls, log) => answersInBlocks(calls, log, layout) };

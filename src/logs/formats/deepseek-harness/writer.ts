@@ -10,7 +10,7 @@ import { endOf, freshId, indexAfter, lineOf, picked, recordAt } from '../writing
 const STEP_FIELDS: ReadonlySet<string> = new Set(['turn', 'step']);
 
 export const writer: LogWriter = {
-  answer({ pointer, id, text, path }, log) {
+  writeResult({ pointer, id, text, path }, log) {
     if (!Array.isArray(log) || id === undefined) return undefined;
     const from = lineOf(pointer);
     const callRecord = recordAt(log, from);
@@ -18,15 +18,15 @@ export const writer: LogWriter = {
     const end = endOf(log, path, from, record => calls.has(callIdOfResult(record)));
     const next = path[indexAfter(path, end)] ?? log.length;
     // Insert after the event that started the call.
-    let behind = end;
+    let after = end;
     for (let i = from + 1; i < next; i++)
-      if (recordAt(log, i).type === 'tool/call' && objectAt(log[i], 'data').callId === id) behind = Math.max(end, i);
-    const startRecord = recordAt(log, behind);
+      if (recordAt(log, i).type === 'tool/call' && objectAt(log[i], 'data').callId === id) after = Math.max(end, i);
+    const startRecord = recordAt(log, after);
     const source = startRecord.type === 'tool/call' ? startRecord : callRecord;
     const block = { type: 'tool-result', toolCallId: id, content: [{ type: 'text', text }], isError: true };
     const seed = `${keyPiece(objectAt(objectAt(callRecord, 'data'), 'message').id)}/${id}`;
     return {
-      behind,
+      after,
       record: {
         type: 'tool/result',
         seq: 0,
@@ -46,7 +46,7 @@ export const writer: LogWriter = {
     };
   },
 
-  settle(lines, before) {
+  reconcile(lines, before) {
     const starts = lines.flatMap((line, i) => (recordAt(lines, i).type === 'session' && isObject(line) ? [i] : []));
     if (starts[0] !== 0) starts.unshift(0);
     return starts.flatMap((start, i) => renumbered(lines, before, start, starts[i + 1] ?? lines.length));

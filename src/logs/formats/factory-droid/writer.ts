@@ -2,13 +2,13 @@
 import { keyPiece } from '../../../model/text.ts';
 import { isObject } from '../../../source/json.ts';
 import { listAt, objectAt } from '../agents/fields.ts';
-import type { LogAnswer, LogWriter, OpenCall } from '../format.ts';
+import type { LogWriter, OpenCall, ResultChange } from '../format.ts';
 import { freshId, indexAfter, lineOf, recordAt } from '../writing/lines.ts';
 
 export const writer: LogWriter = {
   links: { id: 'id', parent: 'parentId' },
 
-  answers(calls, log) {
+  writeResults(calls, log) {
     if (!Array.isArray(log)) return undefined;
     const groups = new Map<number, OpenCall[]>();
     for (const call of calls) {
@@ -21,14 +21,14 @@ export const writer: LogWriter = {
   },
 };
 
-function answersOf(from: number, calls: readonly OpenCall[], log: readonly unknown[]): LogAnswer[] {
+function answersOf(from: number, calls: readonly OpenCall[], log: readonly unknown[]): ResultChange[] {
   const callRecord = recordAt(log, from);
   const blocks = calls.map(({ id, text }) => ({ type: 'tool_result', tool_use_id: id, is_error: true, content: text }));
   const path = calls[0]?.path ?? [];
   const next = path[indexAfter(path, from)] ?? -1;
   const results = listAt(objectAt(log[next], 'message'), 'content');
   const last = results.findLastIndex(block => isObject(block) && block.type === 'tool_result');
-  if (last >= 0) return blocks.map(record => ({ list: `/${next}/message/content`, behind: last, record }));
+  if (last >= 0) return blocks.map(record => ({ list: `/${next}/message/content`, after: last, record }));
   const { timestamp, id, parentId } = callRecord;
   const seed = `${keyPiece(id)}/${String(calls[0]?.id)}`;
   const record = {
@@ -38,5 +38,5 @@ function answersOf(from: number, calls: readonly OpenCall[], log: readonly unkno
     message: { role: 'user', content: blocks },
     ...(parentId !== undefined && { parentId: id }),
   };
-  return [{ behind: from, record }];
+  return [{ after: from, record }];
 }

@@ -1,8 +1,8 @@
 /** Converts recorded messages to a Gemini conversation. */
 import type { LoggedConversation, ReadAs } from '../format.ts';
+import { composed, type GeminiContent } from './contents.ts';
 import { forRequest } from './request.ts';
 import { type Recorded, readSession } from './session.ts';
-import { composed, type GeminiContent } from './turns.ts';
 
 /** The conversation of recorded messages; `header` has its ID. */
 export function conversationOf(

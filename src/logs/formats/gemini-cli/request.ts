@@ -1,6 +1,6 @@
 /** The changes that Gemini CLI makes to a history before it sends it. */
 import { isObject, type JsonObject } from '../../../source/json.ts';
-import type { GeminiContent, Part } from './turns.ts';
+import type { GeminiContent, Part } from './contents.ts';
 
 /** Gemini CLI sends this in place of a missing signature. */
 export const SKIP_SIGNATURE = 'skip_thought_signature_validator';

@@ -2,8 +2,8 @@
 import { child } from '../../../pointer.ts';
 import { isObject, type JsonObject } from '../../../source/json.ts';
 import type { ReadAs } from '../format.ts';
+import { type GeminiContent, type Part, partsIn } from './contents.ts';
 import { note, SKIP_SIGNATURE } from './request.ts';
-import { type GeminiContent, type Part, partsIn } from './turns.ts';
 
 /** A recorded message and its location. */
 export interface Recorded {

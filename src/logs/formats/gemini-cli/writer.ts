@@ -5,7 +5,7 @@
 import type { Edit } from '../../../generated/types.ts';
 import { pointerKeys, valueAt } from '../../../pointer.ts';
 import { isObject, type JsonObject } from '../../../source/json.ts';
-import type { LogAnswer, LogWriter, OpenCall } from '../format.ts';
+import type { LogWriter, OpenCall, ResultChange } from '../format.ts';
 import { freshUuid } from '../writing/fresh-id.ts';
 import { answersInBlocks, type BlockLayout } from '../writing/result-blocks.ts';
 
@@ -33,15 +33,15 @@ const layout: BlockLayout = {
 };
 
 export const geminiWriter: LogWriter = {
-  answers(calls, log) {
+  writeResults(calls, log) {
     const isRecord = ({ pointer }: OpenCall) => pointerKeys(pointer).at(-2) === 'toolCalls';
     const others = calls.filter(call => !isRecord(call));
-    const behind = others.length === 0 ? [] : answersInBlocks(others, log, layout);
-    return behind && [...calls.filter(isRecord).map(call => withResult(call, log)), ...behind];
+    const inBlocks = others.length === 0 ? [] : answersInBlocks(others, log, layout);
+    return inBlocks && [...calls.filter(isRecord).map(call => withResult(call, log)), ...inBlocks];
   },
 };
 
-function withResult(call: OpenCall, log: unknown): LogAnswer {
+function withResult(call: OpenCall, log: unknown): ResultChange {
   const record = valueAt(log, call.pointer) as JsonObject;
   const place = (key: string) => `${call.pointer}/${key}`;
   const set = (key: string, value: unknown): Edit => ({

@@ -5,10 +5,10 @@ import type { LogWriter } from '../format.ts';
 import { lastOf, type Relation } from '../writing/result-position.ts';
 
 export const grokWriter: LogWriter = {
-  answer({ pointer, id, text }, log) {
+  writeResult({ pointer, id, text }, log) {
     if (!Array.isArray(log)) return undefined;
-    const behind = lastOf(log, Number(pointerKeys(pointer)[0]), relationOf);
-    return { behind, record: { type: 'tool_result', tool_call_id: id, content: text } };
+    const after = lastOf(log, Number(pointerKeys(pointer)[0]), relationOf);
+    return { after, record: { type: 'tool_result', tool_call_id: id, content: text } };
   },
 };
 

@@ -1,9 +1,9 @@
 /** Converts Inspect messages to Anthropic messages, the only format with fields for their signed reasoning. */
 import type { JsonObject } from '../../../source/json.ts';
-import type { Place } from '../traces/place.ts';
+import type { LocatedJson } from '../traces/located-json.ts';
 import { callsOf, type Reading, resolved, resultOf } from './reading.ts';
 
-export function toAnthropic(messages: readonly Place[], reading: Reading): unknown {
+export function toAnthropic(messages: readonly LocatedJson[], reading: Reading): unknown {
   const writing = new AnthropicMessages(reading);
   for (const message of messages) writing.add(message);
   return writing.body();
@@ -20,7 +20,7 @@ class AnthropicMessages {
     this.reading = reading;
   }
 
-  add(message: Place): void {
+  add(message: LocatedJson): void {
     const { object } = message;
     const { role } = object ?? {};
     if (role === 'system' && this.messages.length === 0) {
@@ -45,7 +45,7 @@ class AnthropicMessages {
     return { ...(this.system.length > 0 && { system: this.system }), messages: this.messages };
   }
 
-  private begin(role: unknown, message: Place) {
+  private begin(role: unknown, message: LocatedJson) {
     const added = { role, content: [] as unknown[] };
     this.reading.origins.set(`/messages/${this.messages.length}`, message.pointer, false);
     this.messages.push(added);
@@ -58,7 +58,7 @@ class AnthropicMessages {
     return block === undefined ? content : `${content}/${block}`;
   }
 
-  private blocks(content: Place, at: string, from: number): unknown[] {
+  private blocks(content: LocatedJson, at: string, from: number): unknown[] {
     const { origins } = this.reading;
     if (Array.isArray(content.value)) return content.items().map((part, i) => this.block(part, `${at}/${from + i}`));
     if (content.value === undefined || content.value === null || content.value === '') return [];
@@ -68,7 +68,7 @@ class AnthropicMessages {
     return [{ type: 'text', text: text.value }];
   }
 
-  private block(part: Place, at: string): unknown {
+  private block(part: LocatedJson, at: string): unknown {
     const { origins } = this.reading;
     const { object } = part;
     origins.set(at, part.pointer, false);
@@ -86,7 +86,7 @@ class AnthropicMessages {
     return part.value;
   }
 
-  private reasoning(part: Place, at: string, { redacted, signature }: JsonObject): JsonObject {
+  private reasoning(part: LocatedJson, at: string, { redacted, signature }: JsonObject): JsonObject {
     const { origins } = this.reading;
     if (redacted === true) {
       part.at('reasoning').mark(origins, `${at}/data`);
@@ -101,7 +101,7 @@ class AnthropicMessages {
     };
   }
 
-  private call(call: Place, at: string): JsonObject {
+  private call(call: LocatedJson, at: string): JsonObject {
     const { origins } = this.reading;
     const { id } = call.object ?? {};
     origins.set(at, call.pointer, false);
@@ -116,7 +116,7 @@ class AnthropicMessages {
     };
   }
 
-  private result(message: Place, at: string): JsonObject {
+  private result(message: LocatedJson, at: string): JsonObject {
     const { origins } = this.reading;
     const { content, isError } = resultOf(message);
     const id = message.at('tool_call_id');

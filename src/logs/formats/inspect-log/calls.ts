@@ -2,7 +2,7 @@
 import { detectDialect } from '../../../registry/detect.ts';
 import { isObject, type JsonObject } from '../../../source/json.ts';
 import { type LoggedConversation, Origins } from '../format.ts';
-import type { Place } from '../traces/place.ts';
+import type { LocatedJson } from '../traces/located-json.ts';
 
 /** Options of the client library that are not part of the body. */
 const NOT_SENT = new Set(['extra_headers', 'extra_query', 'timeout']);
@@ -30,7 +30,7 @@ function dialectOf(request: JsonObject, model: unknown): string | undefined {
 
 /** The requests in a list of events, with references to attachments replaced by their text. */
 export function readCalls(
-  events: Place,
+  events: LocatedJson,
   resolve: (value: unknown) => unknown,
   sample: string | number | undefined,
 ): LoggedConversation[] {

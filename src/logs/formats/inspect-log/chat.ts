@@ -1,9 +1,9 @@
 /** Converts Inspect messages to Chat Completions messages. */
 import { isObject, type JsonObject } from '../../../source/json.ts';
-import { built, jsonText, type Piece, Place, putPieces, verbatim } from '../traces/place.ts';
+import { built, jsonText, LocatedJson, type Piece, putPieces, verbatim } from '../traces/located-json.ts';
 import { callsOf, type Reading, resolved, resultOf } from './reading.ts';
 
-export function toChat(messages: readonly Place[], reading: Reading): unknown {
+export function toChat(messages: readonly LocatedJson[], reading: Reading): unknown {
   const { origins } = reading;
   return putPieces(
     origins,
@@ -12,12 +12,12 @@ export function toChat(messages: readonly Place[], reading: Reading): unknown {
   );
 }
 
-function messageOf(message: Place, reading: Reading): Piece {
+function messageOf(message: LocatedJson, reading: Reading): Piece {
   const { object } = message;
   if (object === undefined) return verbatim(message);
   const { role } = object;
   const value: JsonObject = { role };
-  const from: [string, Place][] = [];
+  const from: [string, LocatedJson][] = [];
   if ('role' in object) from.push(['/role', message.at('role')]);
   if (role === 'tool') {
     if ('tool_call_id' in object) put(value, from, 'tool_call_id', message.at('tool_call_id'));
@@ -28,18 +28,18 @@ function messageOf(message: Place, reading: Reading): Piece {
   const calls = role === 'assistant' ? callsOf(message) : [];
   if (calls.length > 0)
     value.tool_calls = calls.map((call, i) => {
-      from.push([`/tool_calls/${i}`, new Place(undefined, call.pointer, true)]);
+      from.push([`/tool_calls/${i}`, new LocatedJson(undefined, call.pointer, true)]);
       return callOf(call, `/tool_calls/${i}`, from);
     });
   return built(value, message, from);
 }
 
-function put(value: JsonObject, from: [string, Place][], key: string, place: Place): void {
+function put(value: JsonObject, from: [string, LocatedJson][], key: string, place: LocatedJson): void {
   value[key] = place.value;
   from.push([`/${key}`, place]);
 }
 
-function putContent(value: JsonObject, from: [string, Place][], content: Place, reading: Reading): void {
+function putContent(value: JsonObject, from: [string, LocatedJson][], content: LocatedJson, reading: Reading): void {
   if (!Array.isArray(content.value)) {
     put(value, from, 'content', resolved(content, reading));
     return;
@@ -51,10 +51,10 @@ function putContent(value: JsonObject, from: [string, Place][], content: Place, 
       continue;
     }
     const at = `/content/${parts.length}`;
-    from.push([at, new Place(undefined, part.pointer, true)]);
+    from.push([at, new LocatedJson(undefined, part.pointer, true)]);
     parts.push(partOf(part, at, from, reading));
   }
-  from.push(['/content', new Place(undefined, content.pointer, true)]);
+  from.push(['/content', new LocatedJson(undefined, content.pointer, true)]);
   const [only] = parts;
   // A single text is sent as a string.
   const isText = parts.length === 1 && isObject(only) && only.type === 'text' && typeof only.text === 'string';
@@ -66,7 +66,7 @@ function putContent(value: JsonObject, from: [string, Place][], content: Place, 
   }
 }
 
-function partOf(part: Place, at: string, from: [string, Place][], reading: Reading): unknown {
+function partOf(part: LocatedJson, at: string, from: [string, LocatedJson][], reading: Reading): unknown {
   const { object } = part;
   if (object?.type === 'text') {
     const text = resolved(part.at('text'), reading);
@@ -92,7 +92,7 @@ function partOf(part: Place, at: string, from: [string, Place][], reading: Readi
   return part.value;
 }
 
-function callOf(call: Place, at: string, from: [string, Place][]): JsonObject {
+function callOf(call: LocatedJson, at: string, from: [string, LocatedJson][]): JsonObject {
   const { id, type, function: name, arguments: given } = call.object ?? {};
   const isCustom = type === 'custom';
   const inner = isCustom ? 'custom' : 'function';
@@ -100,7 +100,7 @@ function callOf(call: Place, at: string, from: [string, Place][]): JsonObject {
   from.push([`${at}/${inner}/name`, call.at('function')]);
   const source = call.at('arguments');
   const key = isCustom ? 'input' : 'arguments';
-  from.push([`${at}/${inner}/${key}`, new Place(undefined, source.pointer, true)]);
+  from.push([`${at}/${inner}/${key}`, new LocatedJson(undefined, source.pointer, true)]);
   const text = typeof given === 'string' ? given : isCustom ? inputOf(given) : jsonText(given ?? {});
   return {
     ...(id !== undefined && { id }),

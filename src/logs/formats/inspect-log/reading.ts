@@ -1,7 +1,7 @@
 /** Shared code for the messages of a sample: attachments, calls and results. */
 import { isObject } from '../../../source/json.ts';
 import type { Origins, ReadAs } from '../format.ts';
-import { Place } from '../traces/place.ts';
+import { LocatedJson } from '../traces/located-json.ts';
 
 const REFERENCE = /attachment:\/\/([a-f0-9]{16,64})/g;
 
@@ -15,7 +15,7 @@ export interface Reading {
 }
 
 /** Inspect stores long texts and images as attachments, under their hashes. */
-export function resolver(sample: Place): Reading['resolve'] {
+export function resolver(sample: LocatedJson): Reading['resolve'] {
   const attachments = sample.at('attachments').object ?? sample.at('transcript').at('content').object ?? {};
   return value => {
     if (typeof value !== 'string' || !value.includes('attachment://')) return value;
@@ -27,7 +27,7 @@ export function resolver(sample: Place): Reading['resolve'] {
 }
 
 /** The valid calls of a message. */
-export function callsOf(message: Place): Place[] {
+export function callsOf(message: LocatedJson): LocatedJson[] {
   return message
     .at('tool_calls')
     .items()
@@ -35,7 +35,7 @@ export function callsOf(message: Place): Place[] {
 }
 
 /** The content of a tool result, or the error message, which is sent in its place. */
-export function resultOf(message: Place): { readonly content: Place; readonly isError: boolean } {
+export function resultOf(message: LocatedJson): { readonly content: LocatedJson; readonly isError: boolean } {
   const error = message.at('error');
   const errorMessage = error.at('message');
   return isObject(error.value) && errorMessage.text !== undefined
@@ -44,7 +44,7 @@ export function resultOf(message: Place): { readonly content: Place; readonly is
 }
 
 /** A place with its attachment references replaced. A replaced value has no verbatim location. */
-export function resolved(place: Place, { resolve }: Reading): Place {
+export function resolved(place: LocatedJson, { resolve }: Reading): LocatedJson {
   const value = resolve(place.value);
-  return value === place.value ? place : new Place(value, place.pointer, true);
+  return value === place.value ? place : new LocatedJson(value, place.pointer, true);
 }

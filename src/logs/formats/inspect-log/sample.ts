@@ -1,21 +1,21 @@
 /** Converts the messages of an Inspect sample to a request. */
 import { isObject, type JsonObject } from '../../../source/json.ts';
 import { type LoggedConversation, Origins, type ReadAs } from '../format.ts';
-import type { Place } from '../traces/place.ts';
+import type { LocatedJson } from '../traces/located-json.ts';
 import { toAnthropic } from './anthropic.ts';
 import { readCalls } from './calls.ts';
 import { toChat } from './chat.ts';
 import { type Reading, resolver } from './reading.ts';
 
 /** A sample. As a request, also the recorded model requests of the sample. */
-export function readWhole(sample: Place, logModel: string | undefined, as: ReadAs): LoggedConversation[] {
+export function readWhole(sample: LocatedJson, logModel: string | undefined, as: ReadAs): LoggedConversation[] {
   const read = readSample(sample, logModel, as);
   const sent = as === 'request' ? readCalls(sample.at('events'), resolver(sample), read?.id) : [];
   return [...(read === undefined ? [] : [read]), ...sent];
 }
 
 /** Undefined if the sample has no messages. `named` is the model of the whole log. */
-function readSample(sample: Place, logModel: string | undefined, as: ReadAs): LoggedConversation | undefined {
+function readSample(sample: LocatedJson, logModel: string | undefined, as: ReadAs): LoggedConversation | undefined {
   const messages = sample.at('messages');
   if (!Array.isArray(messages.value) || sample.object === undefined) return undefined;
   const model = logModel ?? modelOf(sample.object);

@@ -2,11 +2,11 @@
 import { pointerKeys, valueAt } from '../../../pointer.ts';
 import { isObject } from '../../../source/json.ts';
 import { type Json, objectAt } from '../agents/fields.ts';
-import type { LogAnswer, LogWriter, OpenCall } from '../format.ts';
+import type { LogWriter, OpenCall, ResultChange } from '../format.ts';
 import { lastOf, type Relation, recordAt } from '../writing/result-position.ts';
 
 export const kimiWriter: LogWriter = {
-  answer(call, log) {
+  writeResult(call, log) {
     if (!Array.isArray(log)) return undefined;
     const [first, second] = pointerKeys(call.pointer);
     const from = Number(first);
@@ -18,15 +18,15 @@ export const kimiWriter: LogWriter = {
 };
 
 /** For records of Kimi Code: writes an event, or a message if the call is in a message. */
-function answerInRecords({ id, text, pointer }: OpenCall, from: number, log: readonly unknown[]): LogAnswer {
+function answerInRecords({ id, text, pointer }: OpenCall, from: number, log: readonly unknown[]): ResultChange {
   const { event } = recordAt(log, from);
-  const behind = lastOf(log, from, relationOf);
-  const { time } = recordAt(log, behind);
+  const after = lastOf(log, from, relationOf);
+  const { time } = recordAt(log, after);
   const timed = time === undefined ? {} : { time };
   if (!isObject(event)) {
     const content = [{ type: 'text', text }];
     const message = { role: 'tool', content, toolCalls: [], toolCallId: id, isError: true };
-    return { behind, record: { type: 'context.append_message', message, ...timed } };
+    return { after, record: { type: 'context.append_message', message, ...timed } };
   }
   const parent = objectAt({ event: valueAt(log, pointer) }, 'event').uuid;
   const result = {
@@ -35,7 +35,7 @@ function answerInRecords({ id, text, pointer }: OpenCall, from: number, log: rea
     toolCallId: id,
     result: { output: text, isError: true },
   };
-  return { behind, record: { type: 'context.append_loop_event', event: result, ...timed } };
+  return { after, record: { type: 'context.append_loop_event', event: result, ...timed } };
 }
 
 function relationOf(record: unknown): Relation {
@@ -51,20 +51,20 @@ const NEXT_TURN_EVENTS: ReadonlySet<unknown> = new Set([
 ]);
 
 /** For events of Kimi CLI. Events of a sub-agent are nested in events of the call that runs it. */
-function answerInEvents({ id, text }: OpenCall, from: number, log: readonly unknown[]): LogAnswer {
+function answerInEvents({ id, text }: OpenCall, from: number, log: readonly unknown[]): ResultChange {
   const message = objectAt(recordAt(log, from), 'message');
   const agent = agentOf(message);
-  const behind = lastOf(log, from, record => {
+  const after = lastOf(log, from, record => {
     const other = objectAt({ record }, 'record').message;
     const { type } = innermost(isObject(other) ? other : {});
     if (!isObject(other) || agentOf(other) !== agent) return 'passed';
     return REPLY_EVENTS.has(type) ? 'same' : NEXT_TURN_EVENTS.has(type) ? 'end' : 'passed';
   });
-  const { timestamp } = recordAt(log, behind);
+  const { timestamp } = recordAt(log, after);
   const value = { is_error: true, output: text, message: text, display: [] };
   const result = { type: 'ToolResult', payload: { tool_call_id: id, return_value: value } };
   return {
-    behind,
+    after,
     record: { ...(timestamp !== undefined && { timestamp }), message: wrappedForAgent(message, result) },
   };
 }
@@ -89,11 +89,11 @@ function wrappedForAgent(message: Json, event: Json): Json {
 }
 
 /** For the history of Kimi CLI: writes a message. */
-function answerInHistory({ id, text }: OpenCall, from: number, log: readonly unknown[]): LogAnswer {
-  const behind = lastOf(log, from, record => {
+function answerInHistory({ id, text }: OpenCall, from: number, log: readonly unknown[]): ResultChange {
+  const after = lastOf(log, from, record => {
     const role = isObject(record) ? record.role : undefined;
     if (typeof role !== 'string' || role.startsWith('_')) return 'passed';
     return role === 'tool' ? 'same' : 'end';
   });
-  return { behind, record: { role: 'tool', content: [{ type: 'text', text }], tool_call_id: id } };
+  return { after, record: { role: 'tool', content: [{ type: 'text', text }], tool_call_id: id } };
 }

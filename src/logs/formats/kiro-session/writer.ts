@@ -28,4 +28,4 @@ const layout: BlockLayout = {
   }),
 };
 
-export const kiroSessionWriter: LogWriter = { answers: (calls, log) => answersInBlocks(calls, log, layout) };
+export const kiroSessionWriter: LogWriter = { writeResults: (calls, log) => answersInBlocks(calls, log, layout) };

@@ -2,10 +2,10 @@
 import { child, pointerKeys, valueAt } from '../../../pointer.ts';
 import { isObject } from '../../../source/json.ts';
 import { type Json, listAt, objectAt } from '../agents/fields.ts';
-import type { LogAnswer, LogWriter, OpenCall } from '../format.ts';
+import type { LogWriter, OpenCall, ResultChange } from '../format.ts';
 
 export const kiroWriter: LogWriter = {
-  answers(calls, log) {
+  writeResults(calls, log) {
     const turns = new Map<number, OpenCall[]>();
     for (const call of calls) {
       const turn = Number(pointerKeys(call.pointer)[1]);
@@ -16,7 +16,7 @@ export const kiroWriter: LogWriter = {
   },
 };
 
-function answersOf(turn: number, calls: readonly OpenCall[], log: unknown): LogAnswer[] | undefined {
+function answersOf(turn: number, calls: readonly OpenCall[], log: unknown): ResultChange[] | undefined {
   const at = nextUser(log, turn);
   const content = at === undefined ? undefined : valueAt(log, child(at, 'content'));
   if (at === undefined || !isObject(content)) return undefined;
@@ -24,8 +24,7 @@ function answersOf(turn: number, calls: readonly OpenCall[], log: unknown): LogA
   for (const kind of ['ToolUseResults', 'CancelledToolUses']) {
     const existing = listAt(objectAt(content, kind), 'tool_use_results');
     const list = `${at}/content/${kind}/tool_use_results`;
-    if (Array.isArray(valueAt(log, list)))
-      return results.map(record => ({ list, behind: existing.length - 1, record }));
+    if (Array.isArray(valueAt(log, list))) return results.map(record => ({ list, after: existing.length - 1, record }));
   }
   if (!isObject(content.Prompt)) return undefined;
   // If the user answers instead of running a tool, Kiro stores the prompt together with the results of the canceled

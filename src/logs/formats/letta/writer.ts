@@ -1,7 +1,7 @@
 /** Writes tool results as Letta stores them: in a tool message, which joins the context if the call is in it. */
 import { pointerKeys, valueAt } from '../../../pointer.ts';
 import { isObject } from '../../../source/json.ts';
-import type { LogAnswer, LogWriter, OpenCall } from '../format.ts';
+import type { LogWriter, OpenCall, ResultChange } from '../format.ts';
 import { lastOf, type Relation, recordAt } from '../writing/result-position.ts';
 
 export const lettaWriter: LogWriter = {
@@ -30,7 +30,7 @@ export const lettaWriter: LogWriter = {
   },
 
   /** Updates the list of IDs or indexes of the messages in context after messages were inserted, deleted or moved. */
-  settle(lines, before, log) {
+  reconcile(lines, before, log) {
     const at = listIn(log);
     if (at === undefined) return [];
     const entryOf = (i: number, list: readonly unknown[]) => (typeof list[0] === 'number' ? i : recordAt(lines, i).id);
@@ -48,7 +48,7 @@ export const lettaWriter: LogWriter = {
     });
   },
 
-  answers(calls, log) {
+  writeResults(calls, log) {
     const inserted = new Map<string, number>();
     const answers = calls.map(call => answerOf(call, log, inserted));
     return answers.every(each => each !== undefined) ? answers : undefined;
@@ -84,7 +84,7 @@ function callOf(messages: readonly unknown[], id: unknown): number {
 }
 
 /** `taken` counts the messages already inserted into each list. */
-function answerOf(call: OpenCall, log: unknown, inserted: Map<string, number>): LogAnswer | undefined {
+function answerOf(call: OpenCall, log: unknown, inserted: Map<string, number>): ResultChange | undefined {
   const at = /^(?:\/agents\/\d+)?\/messages\/\d+/.exec(call.pointer)?.[0];
   if (at === undefined) return undefined;
   const agentAt = at.slice(0, at.lastIndexOf('/messages/'));
@@ -92,8 +92,8 @@ function answerOf(call: OpenCall, log: unknown, inserted: Map<string, number>): 
   const [agent, messages] = [valueAt(log, agentAt), valueAt(log, list)];
   if (!isObject(agent) || !Array.isArray(messages)) return undefined;
   const callIndex = Number(pointerKeys(at).at(-1));
-  const behind = lastOf(messages, callIndex, relationOf);
-  const before = recordAt(messages, behind);
+  const after = lastOf(messages, callIndex, relationOf);
+  const before = recordAt(messages, after);
   const count = inserted.get(list) ?? 0;
   inserted.set(list, count + 1);
   const id = nextId(messages, count);
@@ -109,7 +109,7 @@ function answerOf(call: OpenCall, log: unknown, inserted: Map<string, number>): 
     ...('in_context' in before && { in_context: recordAt(messages, callIndex).in_context }),
     ...('created_at' in before && { created_at: before.created_at }),
   };
-  return { list, behind, record };
+  return { list, after, record };
 }
 
 /** Letta stores tool output as the JSON text of an object with a status. */

@@ -8,15 +8,15 @@ import { lastOf, type Relation, recordAt } from '../writing/result-position.ts';
 export const runStateWriter: LogWriter = {
   lines: log => (isObject(log) && Array.isArray(log.generated_items) ? '/generated_items' : '/generatedItems'),
 
-  answer(call, log) {
+  writeResult(call, log) {
     const [list, place] = pointerKeys(call.pointer);
     const items = list === undefined ? undefined : valueAt(log, `/${list}`);
     // A run that waits for approval runs the call after it resumes.
     if (!Array.isArray(items) || isWaiting(log, items, call.id)) return undefined;
     const isPython = list === 'generated_items' || list === 'original_input' || list === 'pending_input';
-    const behind = lastOf(items, Number(place), relationOf);
+    const after = lastOf(items, Number(place), relationOf);
     const raw = isPython ? pythonResult(call) : javascriptResult(call);
-    if (list !== 'generated_items' && list !== 'generatedItems') return { list: `/${list}`, behind, record: raw };
+    if (list !== 'generated_items' && list !== 'generatedItems') return { list: `/${list}`, after, record: raw };
     const { agent } = recordAt(items, Number(place));
     const record = {
       type: 'tool_call_output_item',
@@ -24,11 +24,11 @@ export const runStateWriter: LogWriter = {
       ...(agent !== undefined && { agent }),
       output: call.text,
     };
-    return { list: `/${list}`, behind, record };
+    return { list: `/${list}`, after, record };
   },
 
   /** A separate list maps items to the items of the session. */
-  settle(_, before, log) {
+  reconcile(_, before, log) {
     const path = '/generated_session_item_indexes';
     const indexes = valueAt(log, path);
     if (!Array.isArray(indexes)) return [];

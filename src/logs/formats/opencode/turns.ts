@@ -10,7 +10,7 @@ import type {
   ResultTurn,
   TextPiece,
   ThinkingPiece,
-} from '../turns/turn.ts';
+} from '../turns/conversation-turn.ts';
 import type { StoredMessage } from './messages.ts';
 import type { Target } from './target.ts';
 

@@ -6,7 +6,7 @@ import { objectAt } from '../agents/fields.ts';
 import type { LogWriter } from '../format.ts';
 
 export const opencodeWriter: LogWriter = {
-  answer({ pointer, text }, log) {
+  writeResult({ pointer, text }, log) {
     const state = valueAt(log, `${pointer}/state`);
     if (!isObject(state)) return undefined;
     const edits: Edit[] = [

@@ -1,11 +1,11 @@
 /** Converts OpenHands events to messages. */
 import type { JsonObject } from '../../../source/json.ts';
 import { type LoggedConversation, Origins, type ReadAs } from '../format.ts';
-import { built, jsonText, type Piece, Place, putPieces } from '../traces/place.ts';
+import { built, jsonText, LocatedJson, type Piece, putPieces } from '../traces/located-json.ts';
 import { eventsIn, type ToolCall, toolCallOf } from './event.ts';
 import { withoutUnmatched } from './matching.ts';
 
-export function conversationOf(list: Place, as: ReadAs): LoggedConversation {
+export function conversationOf(list: LocatedJson, as: ReadAs): LoggedConversation {
   const writer = new ConversationWriter(as);
   const events = as === 'request' ? withoutForgotten(eventsIn(list), writer) : eventsIn(list);
   for (const event of events) writer.add(event);
@@ -23,7 +23,7 @@ class ConversationWriter {
   private readonly noteCounts = new Map<string, number>();
   /** Replies that were already added. Several events repeat the same reply. */
   private readonly addedReplies = new Set<unknown>();
-  private tools: Place | undefined;
+  private tools: LocatedJson | undefined;
   private readonly as: ReadAs;
 
   constructor(as: ReadAs) {
@@ -34,12 +34,12 @@ class ConversationWriter {
     this.noteCounts.set(what, (this.noteCounts.get(what) ?? 0) + count);
   }
 
-  addMessage(role: string, content: Place, whole: Place): void {
+  addMessage(role: string, content: LocatedJson, whole: LocatedJson): void {
     if (content.text === undefined) return;
     this.pieces.push(built({ role, content: content.value }, whole, [['/content', content]]));
   }
 
-  add(event: Place): void {
+  add(event: LocatedJson): void {
     const { action, observation, source } = event.object ?? {};
     if (NOT_SENT.has(action) || NOT_SENT.has(observation)) {
       if (observation === 'recall') this.countNote('recalled contexts skipped');
@@ -50,7 +50,7 @@ class ConversationWriter {
     else if (typeof observation === 'string') this.addObservation(event, call);
   }
 
-  private addAction(event: Place, action: string, source: unknown, call: ToolCall | undefined): void {
+  private addAction(event: LocatedJson, action: string, source: unknown, call: ToolCall | undefined): void {
     const content = event.at('args').at('content');
     if (action === 'system') {
       this.addMessage('system', content, event);
@@ -67,14 +67,14 @@ class ConversationWriter {
     else this.addReply(event, call);
   }
 
-  private addUserMessage(event: Place): void {
+  private addUserMessage(event: LocatedJson): void {
     const content = event.at('args').at('content');
     const images = event.at('args').at('image_urls').items();
     if (images.length === 0) {
       this.addMessage('user', content, event);
       return;
     }
-    const from: [string, Place][] = [['/content/0/text', content]];
+    const from: [string, LocatedJson][] = [['/content/0/text', content]];
     const parts = images.map((image, i) => {
       from.push([`/content/${i + 1}/image_url/url`, image]);
       return { type: 'image_url', image_url: { url: image.value } };
@@ -84,7 +84,7 @@ class ConversationWriter {
   }
 
   /** Agents without tool calling write their actions as text. */
-  private addActionAsText(event: Place, action: string): void {
+  private addActionAsText(event: LocatedJson, action: string): void {
     const args = event.at('args');
     const messageText = action === 'message' ? args.at('content') : args.at('thought');
     const code = ['code', 'command'].map(key => args.at(key)).find(({ text }) => text !== undefined);
@@ -99,12 +99,12 @@ class ConversationWriter {
     const tag = action === 'run_ipython' ? 'execute_ipython' : 'execute_bash';
     const content = `${messageText.text ?? ''}\n<${tag}>\n${code.text}\n</${tag}>`;
     this.pieces.push(
-      built({ role: 'assistant', content }, event, [['/content', new Place(content, code.pointer, true)]]),
+      built({ role: 'assistant', content }, event, [['/content', new LocatedJson(content, code.pointer, true)]]),
     );
   }
 
   /** The final call has no result. Only its text is sent again. */
-  private finish(event: Place, { message }: ToolCall): void {
+  private finish(event: LocatedJson, { message }: ToolCall): void {
     const thought = event.at('args').at('final_thought');
     const candidates = [message.at('content'), event.at('args').at('thought'), thought, event.at('message')];
     const content = candidates.find(({ text }) => text !== undefined && text !== '');
@@ -112,13 +112,13 @@ class ConversationWriter {
     this.countNote('calls of `finish` written as text');
   }
 
-  private addReply(event: Place, { message, response }: ToolCall): void {
+  private addReply(event: LocatedJson, { message, response }: ToolCall): void {
     const key = response ?? jsonText(message.value);
     if (this.addedReplies.has(key)) return;
     this.addedReplies.add(key);
     const { object = {} } = message;
     const value: JsonObject = { role: object.role ?? 'assistant' };
-    const from: [string, Place][] = [];
+    const from: [string, LocatedJson][] = [];
     if ('role' in object) from.push(['/role', message.at('role')]);
     for (const name of ['content', 'reasoning_content', 'tool_calls']) {
       const place = message.at(name);
@@ -129,7 +129,7 @@ class ConversationWriter {
     this.pieces.push(built(value, event, from));
   }
 
-  private addObservation(event: Place, call: ToolCall | undefined): void {
+  private addObservation(event: LocatedJson, call: ToolCall | undefined): void {
     const content = event.at('content');
     if (call === undefined) {
       this.addMessage('user', content, event);
@@ -137,7 +137,7 @@ class ConversationWriter {
     }
     const { id, name, idPlace } = call;
     const value: JsonObject = { role: 'tool', content: content.value };
-    const from: [string, Place][] = [['/content', content]];
+    const from: [string, LocatedJson][] = [['/content', content]];
     if (id !== undefined) {
       value.tool_call_id = id;
       from.push(['/tool_call_id', idPlace]);
@@ -149,7 +149,7 @@ class ConversationWriter {
     this.pieces.push(built(value, event, from));
   }
 
-  conversation(list: Place, events: readonly Place[]): LoggedConversation {
+  conversation(list: LocatedJson, events: readonly LocatedJson[]): LoggedConversation {
     const pieces = this.as === 'request' ? withoutUnmatched(this.pieces, this.countNote.bind(this)) : this.pieces;
     const origins = new Origins();
     origins.set('', list.pointer, false);
@@ -168,9 +168,9 @@ class ConversationWriter {
 }
 
 /** The events that remain after condensations, with the last summary. */
-function withoutForgotten(events: readonly Place[], writer: ConversationWriter): Place[] {
+function withoutForgotten(events: readonly LocatedJson[], writer: ConversationWriter): LocatedJson[] {
   const forgottenIds = new Set<unknown>();
-  let summary: Place | undefined;
+  let summary: LocatedJson | undefined;
   let offset = 0;
   for (const event of events) {
     if (event.object?.action !== 'condensation') continue;
@@ -190,7 +190,7 @@ function withoutForgotten(events: readonly Place[], writer: ConversationWriter):
   if (summary === undefined) return remaining;
   writer.countNote('summaries inserted for forgotten events');
   const text = summary.at('args').at('summary');
-  const summaryEvent = new Place(
+  const summaryEvent = new LocatedJson(
     { source: 'agent', message: '', observation: 'summary', content: text.value, extras: {} },
     summary.pointer,
     true,
@@ -198,12 +198,12 @@ function withoutForgotten(events: readonly Place[], writer: ConversationWriter):
   return [...remaining.slice(0, offset), summaryEvent, ...remaining.slice(offset)];
 }
 
-function modelOf(events: readonly Place[]): string | undefined {
+function modelOf(events: readonly LocatedJson[]): string | undefined {
   const models = events.map(event => event.at('tool_call_metadata').at('model_response').at('model').text);
   return models.findLast(each => each !== undefined);
 }
 
-function dayOf(events: readonly Place[]): string | undefined {
+function dayOf(events: readonly LocatedJson[]): string | undefined {
   const times = events.map(event => event.at('timestamp').text);
   return times.findLast(time => time !== undefined && /^\d{4}-\d\d-\d\d/.test(time))?.slice(0, 10);
 }

@@ -1,6 +1,6 @@
 /** Recognizes OpenHands events and finds their calls. */
 import { isObject, type JsonObject } from '../../../source/json.ts';
-import type { Place } from '../traces/place.ts';
+import type { LocatedJson } from '../traces/located-json.ts';
 
 /** Whether a value is an action or an observation. Only these have such fields next to `message`. */
 export function isEvent(value: unknown): value is JsonObject {
@@ -10,7 +10,7 @@ export function isEvent(value: unknown): value is JsonObject {
 }
 
 /** The events in a list. The first versions stored pairs of an action and its observation. */
-export function eventsIn(list: Place): Place[] {
+export function eventsIn(list: LocatedJson): LocatedJson[] {
   return list
     .items()
     .flatMap(item => (Array.isArray(item.value) ? item.items() : [item]))
@@ -28,15 +28,15 @@ export function isEventList(list: unknown): boolean {
 /** The call that an action or an observation belongs to. */
 export interface ToolCall {
   readonly id: string | undefined;
-  readonly name: Place;
-  readonly idPlace: Place;
+  readonly name: LocatedJson;
+  readonly idPlace: LocatedJson;
   /** The assistant message with the call. */
-  readonly message: Place;
+  readonly message: LocatedJson;
   /** The ID of the model response, if there is one. */
   readonly response: string | undefined;
 }
 
-export function toolCallOf(event: Place): ToolCall | undefined {
+export function toolCallOf(event: LocatedJson): ToolCall | undefined {
   const metadata = event.at('tool_call_metadata');
   if (metadata.object === undefined) return undefined;
   const response = metadata.at('model_response');

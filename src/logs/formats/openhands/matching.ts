@@ -1,6 +1,6 @@
 /** Finds calls without results and results without calls, which OpenHands does not send. */
 import { isObject, type JsonObject } from '../../../source/json.ts';
-import type { Piece, Place } from '../traces/place.ts';
+import type { LocatedJson, Piece } from '../traces/located-json.ts';
 
 /** Removes calls without results and results without calls. */
 export function withoutUnmatched(pieces: readonly Piece[], countNote: (what: string, count?: number) => void): Piece[] {
@@ -39,7 +39,7 @@ function withCalls(
 ): Piece {
   const list = piece.from.find(([pointer]) => pointer === '/tool_calls')?.[1];
   const others = piece.from.filter(([pointer]) => !pointer.startsWith('/tool_calls'));
-  const places = matched.flatMap((call, i): (readonly [string, Place])[] => {
+  const places = matched.flatMap((call, i): (readonly [string, LocatedJson])[] => {
     const oldPointer = `/tool_calls/${calls.indexOf(call)}`;
     if (list !== undefined) return [[`/tool_calls/${i}`, list.at(calls.indexOf(call))]];
     return piece.from

@@ -2,11 +2,11 @@
 import { keyPiece } from '../../../model/text.ts';
 import { isObject, type JsonObject } from '../../../source/json.ts';
 import { type LoggedConversation, Origins, type ReadAs } from '../format.ts';
-import { built, type Piece, Place, putPieces } from '../traces/place.ts';
+import { built, LocatedJson, type Piece, putPieces } from '../traces/located-json.ts';
 import { withoutUnmatched } from './matching.ts';
 
 /** The conversation of the events; empty if it has no messages. */
-export function sdkConversation(events: readonly Place[], as: ReadAs): LoggedConversation[] {
+export function sdkConversation(events: readonly LocatedJson[], as: ReadAs): LoggedConversation[] {
   const noteCounts = new Map<string, number>();
   const countNote = (what: string, count = 1): void => {
     noteCounts.set(what, (noteCounts.get(what) ?? 0) + count);
@@ -38,14 +38,14 @@ const MESSAGE_EVENTS: ReadonlySet<unknown> = new Set([
 ]);
 
 /** Whether an event becomes part of a message. */
-function isMessageEvent(event: Place): boolean {
+function isMessageEvent(event: LocatedJson): boolean {
   return MESSAGE_EVENTS.has(event.object?.kind);
 }
 
-function piecesOf(events: readonly Place[]): Piece[] {
+function piecesOf(events: readonly LocatedJson[]): Piece[] {
   const pieces: Piece[] = [];
   for (let i = 0; i < events.length; i++) {
-    const event = events[i] as Place;
+    const event = events[i] as LocatedJson;
     const { kind } = event.object ?? {};
     if (kind === 'ActionEvent') {
       const batch = batchAt(events, i);
@@ -61,20 +61,20 @@ function piecesOf(events: readonly Place[]): Piece[] {
 }
 
 /** Consecutive calls of the same model response. */
-function batchAt(events: readonly Place[], start: number): Place[] {
+function batchAt(events: readonly LocatedJson[], start: number): LocatedJson[] {
   const { llm_response_id: response } = events[start]?.object ?? {};
   let end = start + 1;
   while (typeof response === 'string' && isNext(events[end], response)) end++;
   return events.slice(start, end);
 }
 
-function isNext(event: Place | undefined, response: string): boolean {
+function isNext(event: LocatedJson | undefined, response: string): boolean {
   return event?.object?.kind === 'ActionEvent' && event.object.llm_response_id === response;
 }
 
-function calls(batch: readonly Place[]): Piece {
-  const [first] = batch as [Place];
-  const from: [string, Place][] = [];
+function calls(batch: readonly LocatedJson[]): Piece {
+  const [first] = batch as [LocatedJson];
+  const from: [string, LocatedJson][] = [];
   const content = parts([...batch.flatMap(event => event.at('thought').items())], from);
   const value: JsonObject = { role: 'assistant', content: content.length > 0 ? content : null };
   const reasoning = first.at('reasoning_content');
@@ -87,8 +87,11 @@ function calls(batch: readonly Place[]): Piece {
 }
 
 /** A call in Chat Completions format. Flat calls were sent with their name and arguments under `function`. */
-function call(storedCall: Place, event: Place, at: string, from: [string, Place][]): unknown {
-  from.push([at, new Place(undefined, storedCall.object === undefined ? event.pointer : storedCall.pointer, true)]);
+function call(storedCall: LocatedJson, event: LocatedJson, at: string, from: [string, LocatedJson][]): unknown {
+  from.push([
+    at,
+    new LocatedJson(undefined, storedCall.object === undefined ? event.pointer : storedCall.pointer, true),
+  ]);
   const toolFunction = storedCall.at('function').object === undefined ? storedCall : storedCall.at('function');
   const chatCall: JsonObject = { type: 'function', function: {} };
   const id = storedCall.at('id').value === undefined ? event.at('tool_call_id') : storedCall.at('id');
@@ -106,9 +109,9 @@ function call(storedCall: Place, event: Place, at: string, from: [string, Place]
 }
 
 /** A message event. An image part may have several URLs. */
-function message(event: Place): Piece {
+function message(event: LocatedJson): Piece {
   const llmMessage = event.at('llm_message');
-  const from: [string, Place][] = [];
+  const from: [string, LocatedJson][] = [];
   const { role, reasoning_content: reasoning } = llmMessage.object ?? {};
   const value: JsonObject = {};
   if (role !== undefined) {
@@ -137,8 +140,8 @@ function message(event: Place): Piece {
 }
 
 /** A tool result: an observation, an error or a rejection. */
-function result(event: Place): Piece {
-  const from: [string, Place][] = [];
+function result(event: LocatedJson): Piece {
+  const from: [string, LocatedJson][] = [];
   const value: JsonObject = { role: 'tool' };
   const { kind } = event.object ?? {};
   const observed = event.at('observation');
@@ -147,7 +150,7 @@ function result(event: Place): Piece {
   else if (kind === 'UserRejectObservation') {
     const reason = event.at('rejection_reason');
     value.content = `Action rejected: ${reason.text ?? ''}`;
-    from.push(['/content', new Place(value.content, reason.pointer, true)]);
+    from.push(['/content', new LocatedJson(value.content, reason.pointer, true)]);
   } else if (Array.isArray(content.value))
     value.content = parts([...content.items(), ...event.at('extended_content').items()], from);
   else setContent(value, from, content.text === undefined ? observed.at('output') : content);
@@ -163,17 +166,17 @@ function result(event: Place): Piece {
   return built(value, event, from);
 }
 
-function setContent(value: JsonObject, from: [string, Place][], content: Place): void {
+function setContent(value: JsonObject, from: [string, LocatedJson][], content: LocatedJson): void {
   value.content = content.text ?? '';
   if (content.text !== undefined) from.push(['/content', content]);
 }
 
-function text(role: string, event: Place, content: Place): Piece {
+function text(role: string, event: LocatedJson, content: LocatedJson): Piece {
   return built({ role, content: content.text ?? '' }, event, [['/content', content]]);
 }
 
-function texts(role: string, event: Place, contents: readonly Place[]): Piece {
-  const from: [string, Place][] = [];
+function texts(role: string, event: LocatedJson, contents: readonly LocatedJson[]): Piece {
+  const from: [string, LocatedJson][] = [];
   const content = parts(
     contents.filter(each => each.object !== undefined),
     from,
@@ -182,7 +185,7 @@ function texts(role: string, event: Place, contents: readonly Place[]): Piece {
 }
 
 /** The content parts that the API accepts. */
-function parts(list: readonly Place[], from: [string, Place][]): unknown[] {
+function parts(list: readonly LocatedJson[], from: [string, LocatedJson][]): unknown[] {
   const content: unknown[] = [];
   for (const part of list) {
     const urls = part.at('image_urls').items();
@@ -192,7 +195,7 @@ function parts(list: readonly Place[], from: [string, Place][]): unknown[] {
         content.push({ type: 'image_url', image_url: { url: url.value } });
       }
     else if (typeof part.object?.text === 'string') {
-      from.push([`/content/${content.length}`, new Place(undefined, part.pointer, true)]);
+      from.push([`/content/${content.length}`, new LocatedJson(undefined, part.pointer, true)]);
       from.push([`/content/${content.length}/text`, part.at('text')]);
       content.push({ type: 'text', text: part.object.text });
     } else {
@@ -204,8 +207,11 @@ function parts(list: readonly Place[], from: [string, Place][]): unknown[] {
 }
 
 /** The events that remain after condensations, with a summary after each condensation. */
-function withoutForgotten(events: readonly Place[], countNote: (what: string, count?: number) => void): Place[] {
-  let remaining: Place[] = [];
+function withoutForgotten(
+  events: readonly LocatedJson[],
+  countNote: (what: string, count?: number) => void,
+): LocatedJson[] {
+  let remaining: LocatedJson[] = [];
   for (const event of events) {
     if (isMessageEvent(event)) remaining.push(event);
     if (event.object?.kind !== 'Condensation') continue;
@@ -222,19 +228,19 @@ function withoutForgotten(events: readonly Place[], countNote: (what: string, co
     if (typeof summary !== 'string' || typeof offset !== 'number' || !(offset >= 0)) continue;
     countNote('summaries inserted for forgotten events');
     const added = { kind: 'CondensationSummaryEvent', id: `${keyPiece(id)}-summary`, summary };
-    remaining.splice(offset, 0, new Place(added, event.pointer, true));
+    remaining.splice(offset, 0, new LocatedJson(added, event.pointer, true));
   }
   return remaining;
 }
 
 /** The tools in Chat Completions format. Later versions store the names of tool classes instead. */
-function toolsOf(events: readonly Place[]): Place | undefined {
+function toolsOf(events: readonly LocatedJson[]): LocatedJson | undefined {
   const tools = events.find(({ object }) => object?.kind === 'SystemPromptEvent')?.at('tools');
   const hasChatFormat = tools?.items().every(({ value }) => isObject(value) && isObject(value.function)) ?? false;
   return hasChatFormat && tools?.items().length !== 0 ? tools : undefined;
 }
 
-function modelOf(events: readonly Place[]): string | undefined {
+function modelOf(events: readonly LocatedJson[]): string | undefined {
   const state = events.filter(({ object }) => object?.kind === 'ConversationStateUpdateEvent').map(e => e.at('value'));
   const modelNames = state.map(
     value =>

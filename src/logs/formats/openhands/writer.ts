@@ -2,28 +2,28 @@
 import { pointerKeys, valueAt } from '../../../pointer.ts';
 import { isObject } from '../../../source/json.ts';
 import { objectAt } from '../agents/fields.ts';
-import type { LogAnswer, LogWriter, OpenCall } from '../format.ts';
+import type { LogWriter, OpenCall, ResultChange } from '../format.ts';
 import { freshUuid } from '../writing/fresh-id.ts';
 import { lastOf, type Relation, recordAt } from '../writing/result-position.ts';
 
 /** For the SDK: an error event for a call that was not completed. */
 export const sdkWriter: LogWriter = {
-  answer(call, log) {
+  writeResult(call, log) {
     const target = eventAt(call, /\/(?:tool_call|llm_message)(?:\/.*)?$/, log);
     if (target === undefined) return undefined;
     const { list, index, events } = target;
     const { llm_response_id: response, id } = recordAt(events, index);
-    const behind = lastOf(events, index, event => relationOf(event, response));
+    const after = lastOf(events, index, event => relationOf(event, response));
     const record = {
       kind: 'AgentErrorEvent',
       id: freshUuid(id, call.id, call.pointer),
-      timestamp: recordAt(events, behind).timestamp,
+      timestamp: recordAt(events, after).timestamp,
       source: 'agent',
       error: call.text,
       tool_name: call.name,
       tool_call_id: call.id,
     };
-    return { list, behind, record };
+    return { list, after, record };
   },
 };
 
@@ -38,22 +38,22 @@ function relationOf(event: unknown, response: unknown): Relation {
 
 /** For versions before the SDK: an error observation. */
 export const eventsWriter: LogWriter = {
-  answer(call, log) {
+  writeResult(call, log) {
     const target = eventAt(call, /\/tool_call_metadata(?:\/.*)?$/, log);
     if (target === undefined) return undefined;
     const { list, index, events } = target;
     const metadata = objectAt(recordAt(events, index), 'tool_call_metadata');
     const response = objectAt(metadata, 'model_response').id;
-    const behind = lastOf(events, index, event => {
+    const after = lastOf(events, index, event => {
       const { id } = objectAt(objectAt({ event }, 'event').tool_call_metadata, 'model_response');
       return id !== undefined && id === response ? 'same' : isMessageEvent(event) ? 'end' : 'passed';
     });
     // If there is no action for the call, the cause is the event with its reply.
     const action = recordAt(events, index);
-    const id = numberBehind(events, behind);
+    const id = numberAfter(events, after);
     const record = {
       ...(id !== undefined && { id }),
-      timestamp: recordAt(events, behind).timestamp,
+      timestamp: recordAt(events, after).timestamp,
       source: 'environment',
       message: call.text,
       ...(action.id !== undefined && { cause: action.id }),
@@ -62,7 +62,7 @@ export const eventsWriter: LogWriter = {
       extras: { error_id: '' },
       tool_call_metadata: { ...metadata, tool_call_id: call.id, function_name: call.name },
     };
-    return { list, behind, record } satisfies LogAnswer;
+    return { list, after, record } satisfies ResultChange;
   },
 };
 
@@ -78,9 +78,9 @@ function hasCall(event: unknown): boolean {
 }
 
 /** The next event number, if it is free. */
-function numberBehind(events: readonly unknown[], behind: number): number | undefined {
-  const { id } = recordAt(events, behind);
-  const next = events.slice(behind + 1).find(event => isObject(event) && typeof event.id === 'number');
+function numberAfter(events: readonly unknown[], after: number): number | undefined {
+  const { id } = recordAt(events, after);
+  const next = events.slice(after + 1).find(event => isObject(event) && typeof event.id === 'number');
   if (typeof id !== 'number') return undefined;
   return next === undefined || (next as { id: number }).id > id + 1 ? id + 1 : undefined;
 }

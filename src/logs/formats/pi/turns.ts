@@ -3,7 +3,14 @@ import { isRedacted } from '../../../model/text.ts';
 import { child } from '../../../pointer.ts';
 import { isObject, type JsonObject } from '../../../source/json.ts';
 import type { ReadAs } from '../format.ts';
-import type { AssistantTurn, ConversationTurn, Piece, ResultTurn, TextPiece, ThinkingPiece } from '../turns/turn.ts';
+import type {
+  AssistantTurn,
+  ConversationTurn,
+  Piece,
+  ResultTurn,
+  TextPiece,
+  ThinkingPiece,
+} from '../turns/conversation-turn.ts';
 import { answerOpenCalls } from '../turns/unanswered.ts';
 import type { ContextMessage } from './context.ts';
 import { isMirror, type Target } from './target.ts';

@@ -9,19 +9,19 @@ import { isHeader } from './tree.ts';
 export const writer: LogWriter = {
   links: { id: 'id', parent: 'parentId' },
 
-  answer({ pointer, name, text, path }, log) {
+  writeResult({ pointer, name, text, path }, log) {
     if (!Array.isArray(log)) return undefined;
     const from = lineOf(pointer);
     const callRecord = recordAt(log, from);
     const block = valueAt(log, pointer);
     if (!isObject(block)) return undefined;
     const calls = new Set(callIdsIn(callRecord));
-    const behind = endOf(log, path, from, ({ message }) => isObject(message) && calls.has(message.toolCallId));
-    const last = recordAt(log, behind);
+    const after = endOf(log, path, from, ({ message }) => isObject(message) && calls.has(message.toolCallId));
+    const last = recordAt(log, after);
     const messageTime = isObject(last.message) ? last.message.timestamp : undefined;
     const hasId = typeof callRecord.id === 'string';
     return {
-      behind,
+      after,
       record: {
         type: 'message',
         ...(hasId && {
@@ -61,7 +61,7 @@ export const writer: LogWriter = {
   },
 
   /** In the first version, compactions store the line number of the first kept entry. */
-  settle(lines, before) {
+  reconcile(lines, before) {
     let start = 0;
     const newIndexes = new Map(before.map((place, i) => [place, i]));
     return lines.flatMap((line, i) => {

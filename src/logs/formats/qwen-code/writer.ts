@@ -4,7 +4,7 @@
  */
 import { pointerKeys } from '../../../pointer.ts';
 import { isObject, type JsonObject } from '../../../source/json.ts';
-import type { LogAnswer, LogWriter, OpenCall } from '../format.ts';
+import type { LogWriter, OpenCall, ResultChange } from '../format.ts';
 import { freshUuid } from '../writing/fresh-id.ts';
 import { endOf } from '../writing/lines.ts';
 import { answersInBlocks, type BlockLayout } from '../writing/result-blocks.ts';
@@ -27,7 +27,7 @@ const compressedLayout: BlockLayout = {
 export const qwenWriter: LogWriter = {
   links: { id: 'uuid', parent: 'parentUuid' },
 
-  answers(calls, log) {
+  writeResults(calls, log) {
     if (!Array.isArray(log)) return undefined;
     const isInHistory = ({ pointer }: OpenCall) => pointerKeys(pointer)[1] === 'systemPayload';
     const inHistory = calls.filter(isInHistory);
@@ -37,16 +37,16 @@ export const qwenWriter: LogWriter = {
   },
 };
 
-function answerOf(call: OpenCall, log: readonly unknown[]): LogAnswer {
+function answerOf(call: OpenCall, log: readonly unknown[]): ResultChange {
   const from = Number(pointerKeys(call.pointer)[0]);
   const { uuid } = recordAt(log, from);
-  const behind = endOf(log, call.path, from, record => record.type === 'tool_result' || record.uuid === uuid);
-  const before = recordAt(log, behind);
+  const after = endOf(log, call.path, from, record => record.type === 'tool_result' || record.uuid === uuid);
+  const before = recordAt(log, after);
   const record: JsonObject = { uuid: freshUuid(uuid, call.id, call.pointer), parentUuid: null };
   for (const key of SESSION_FIELDS) if (key in before) record[key] = key === 'type' ? 'tool_result' : before[key];
   record.message = { role: 'user', parts: [responseOf(call)] };
   record.toolCallResult = { callId: call.id, status: 'error', resultDisplay: call.text };
-  return { behind, record };
+  return { after, record };
 }
 
 function responseOf({ id, name, text }: OpenCall): JsonObject {

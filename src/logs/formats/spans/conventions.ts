@@ -2,7 +2,7 @@
 import { child } from '../../../pointer.ts';
 import type { JsonObject } from '../../../source/json.ts';
 import { type LoggedConversation, Origins, type ReadAs } from '../format.ts';
-import { type Piece, Place, putPieces } from '../traces/place.ts';
+import { LocatedJson, type Piece, putPieces } from '../traces/located-json.ts';
 import { tracedConversation } from '../traces/prompt.ts';
 import type { Span } from './envelope.ts';
 import { genAiMessages, openInferenceMessages } from './indexed.ts';
@@ -75,7 +75,11 @@ function fromSpanEvents(span: Span, as: ReadAs): LoggedConversation | undefined 
   return { ...spanFacts(span), dialect: 'openai-chat', body: putPieces(origins, '', pieces), origins };
 }
 
-function messageOfEvent(attributes: ReadonlyMap<string, Place>, defaultRole: string, whole: Place): Piece | undefined {
+function messageOfEvent(
+  attributes: ReadonlyMap<string, LocatedJson>,
+  defaultRole: string,
+  whole: LocatedJson,
+): Piece | undefined {
   const inner = attributes.get('message')?.decoded();
   const get = (key: string) => {
     const place = inner?.object === undefined ? attributes.get(key) : inner.at(key);
@@ -83,7 +87,7 @@ function messageOfEvent(attributes: ReadonlyMap<string, Place>, defaultRole: str
   };
   const [content, calls, id, role] = [get('content'), get('tool_calls')?.decoded(), get('id'), get('role')];
   if (content === undefined && calls === undefined) return undefined;
-  const from: [string, Place][] = [['', new Place(undefined, whole.pointer, true)]];
+  const from: [string, LocatedJson][] = [['', new LocatedJson(undefined, whole.pointer, true)]];
   const value: JsonObject = { role: role?.value ?? defaultRole, content: content?.value ?? null };
   if (role !== undefined) from.push(['/role', role]);
   if (content !== undefined) from.push(['/content', content]);
@@ -102,7 +106,7 @@ function messageOfEvent(attributes: ReadonlyMap<string, Place>, defaultRole: str
 function fromAiSdk(span: Span, as: ReadAs): LoggedConversation | undefined {
   const input = span.attributes.get('ai.prompt.messages');
   if (input === undefined) return undefined;
-  const noOutput = new Place(undefined, span.place.pointer, true);
+  const noOutput = new LocatedJson(undefined, span.place.pointer, true);
   const conversation = tracedConversation(
     { input, output: noOutput, whole: span.place, ...spanFacts(span), fallbackDialect: 'ai-sdk-model' },
     as,
@@ -127,7 +131,7 @@ function answerOfAiSdk({ attributes, place }: Span, { origins }: LoggedConversat
     call.mark(origins, `/${at}/content/${content.length}`);
     const { toolCallId, toolName } = call.object;
     const input = call.at('input').value ?? call.at('args').value;
-    const parsedInput = typeof input === 'string' ? new Place(input, '').decoded().value : input;
+    const parsedInput = typeof input === 'string' ? new LocatedJson(input, '').decoded().value : input;
     content.push({ type: 'tool-call', toolCallId, toolName, input: parsedInput });
   }
   return content;
@@ -138,7 +142,7 @@ function fromWholeInput(span: Span, as: ReadAs): LoggedConversation | undefined 
   const { attributes, place } = span;
   const input = attributes.get('input.value');
   if (attributes.get('openinference.span.kind')?.value !== 'LLM' || input === undefined) return undefined;
-  const output = attributes.get('output.value') ?? new Place(undefined, place.pointer, true);
+  const output = attributes.get('output.value') ?? new LocatedJson(undefined, place.pointer, true);
   return tracedConversation({ input, output, whole: place, ...spanFacts(span) }, as);
 }
 

@@ -1,20 +1,20 @@
 /** Reads spans and their attributes from the formats of different exporters. */
 import { numberOf } from '../../../source/exact.ts';
 import { isObject, type JsonObject } from '../../../source/json.ts';
-import { Place } from '../traces/place.ts';
+import { LocatedJson } from '../traces/located-json.ts';
 
 export interface Span {
-  readonly place: Place;
+  readonly place: LocatedJson;
   readonly id?: string | undefined;
   readonly recorded?: string | undefined;
   /** By name. Nested attributes have dotted names. */
-  readonly attributes: ReadonlyMap<string, Place>;
+  readonly attributes: ReadonlyMap<string, LocatedJson>;
   /** Events of the span, with their attributes. */
-  readonly events: readonly { readonly name: string; readonly attributes: ReadonlyMap<string, Place> }[];
+  readonly events: readonly { readonly name: string; readonly attributes: ReadonlyMap<string, LocatedJson> }[];
 }
 
 /** The spans of a document: a single one, a list, or an OTLP batch in JSON. */
-export function spansIn(whole: Place): Span[] {
+export function spansIn(whole: LocatedJson): Span[] {
   const { object } = whole;
   const list = Array.isArray(whole.value)
     ? whole.items()
@@ -44,8 +44,8 @@ function hasIdentity(span: JsonObject): boolean {
 }
 
 /** The spans of an OTLP batch, which are nested in resources and scopes. */
-function exported(whole: Place): Place[] {
-  const either = (place: Place, camel: string, snake: string) => {
+function exported(whole: LocatedJson): LocatedJson[] {
+  const either = (place: LocatedJson, camel: string, snake: string) => {
     const found = place.at(camel);
     return (found.value === undefined ? place.at(snake) : found).items();
   };
@@ -57,7 +57,7 @@ function exported(whole: Place): Place[] {
     .flatMap(scope => scope.at('spans').items());
 }
 
-function spanOf(place: Place): Span {
+function spanOf(place: LocatedJson): Span {
   const { object = {} } = place;
   const id = ['spanId', 'span_id', 'context.span_id'].map(key => object[key]).find(each => typeof each === 'string');
   const contextId = place.at('spanContext').at('spanId').text ?? place.at('context').at('span_id').text;
@@ -79,8 +79,8 @@ function spanOf(place: Place): Span {
 /** Maximum depth of nested attributes. Deeper values stay as they are. */
 const DEPTH = 12;
 
-function attributesOf(holder: Place): Map<string, Place> {
-  const found = new Map<string, Place>();
+function attributesOf(holder: LocatedJson): Map<string, LocatedJson> {
+  const found = new Map<string, LocatedJson>();
   const attributes = holder.at('attributes');
   if (Array.isArray(attributes.value))
     for (const each of attributes.items()) {
@@ -94,11 +94,11 @@ function attributesOf(holder: Place): Map<string, Place> {
   return found;
 }
 
-function flattenObject(object: Place, prefix: string, found: Map<string, Place>, depth: number): void {
+function flattenObject(object: LocatedJson, prefix: string, found: Map<string, LocatedJson>, depth: number): void {
   for (const key of Object.keys(object.object ?? {})) flattenValue(object.at(key), prefix + key, found, depth);
 }
 
-function flattenValue(given: Place, name: string, found: Map<string, Place>, depth: number): void {
+function flattenValue(given: LocatedJson, name: string, found: Map<string, LocatedJson>, depth: number): void {
   // Span tables store lists of messages as text.
   const place = name.endsWith('put_messages') ? given.decoded() : given;
   found.set(name, place);
@@ -109,16 +109,16 @@ function flattenValue(given: Place, name: string, found: Map<string, Place>, dep
 }
 
 /** An OTLP value is an object with its type as the key. */
-function valueIn(value: Place, depth: number): Place {
+function valueIn(value: LocatedJson, depth: number): LocatedJson {
   const { object } = value;
   if (object === undefined || depth > DEPTH) return value;
   for (const key of ['stringValue', 'string_value', 'boolValue', 'bool_value', 'doubleValue', 'double_value'])
     if (key in object) return value.at(key);
   for (const key of ['intValue', 'int_value'])
-    if (key in object) return new Place(numberOf(value.at(key).value), value.at(key).pointer, true);
+    if (key in object) return new LocatedJson(numberOf(value.at(key).value), value.at(key).pointer, true);
   const list = value.at('arrayValue').at('values');
   if (Array.isArray(list.value))
-    return new Place(
+    return new LocatedJson(
       list.items().map(item => valueIn(item, depth + 1).value),
       list.pointer,
       true,
@@ -129,7 +129,7 @@ function valueIn(value: Place, depth: number): Place {
     const key = pair.at('key').text;
     return key === undefined ? [] : [[key, valueIn(pair.at('value'), depth + 1).value] as const];
   });
-  return new Place(Object.fromEntries(entries), pairs.pointer, true);
+  return new LocatedJson(Object.fromEntries(entries), pairs.pointer, true);
 }
 
 /** Times are ISO text, nanoseconds as text, or pairs of seconds and nanoseconds. */

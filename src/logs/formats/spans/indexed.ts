@@ -1,17 +1,17 @@
 /** Messages with one attribute per field: `llm.input_messages.0.message.role`, `gen_ai.prompt.0.content`. */
 import type { JsonObject } from '../../../source/json.ts';
-import { built, jsonText, type Piece, Place } from '../traces/place.ts';
+import { built, jsonText, LocatedJson, type Piece } from '../traces/located-json.ts';
 
-type Attributes = ReadonlyMap<string, Place>;
+type Attributes = ReadonlyMap<string, LocatedJson>;
 
 /** Groups attributes named `prefix.0.…` by number, and removes the prefix and the number. */
-function numbered(attributes: Attributes, prefix: string): Map<string, Place>[] {
-  const found = new Map<number, Map<string, Place>>();
+function numbered(attributes: Attributes, prefix: string): Map<string, LocatedJson>[] {
+  const found = new Map<number, Map<string, LocatedJson>>();
   for (const [name, place] of attributes) {
     if (!name.startsWith(`${prefix}.`)) continue;
     const [, number = '', rest = ''] = /^(\d{1,6})\.(.+)$/.exec(name.slice(prefix.length + 1)) ?? [];
     if (number === '') continue;
-    const fields = found.get(Number(number)) ?? new Map<string, Place>();
+    const fields = found.get(Number(number)) ?? new Map<string, LocatedJson>();
     fields.set(rest, place);
     found.set(Number(number), fields);
   }
@@ -34,11 +34,11 @@ export function genAiMessages(attributes: Attributes, prefix: string): Piece[] |
 
 /** A message whose fields are separate attributes. */
 class AttributeMessage {
-  private readonly from: [string, Place][] = [];
-  private readonly attributes: Map<string, Place>;
+  private readonly from: [string, LocatedJson][] = [];
+  private readonly attributes: Map<string, LocatedJson>;
   private readonly prefix: string;
 
-  constructor(attributes: Map<string, Place>, prefix: string) {
+  constructor(attributes: Map<string, LocatedJson>, prefix: string) {
     this.attributes = attributes;
     this.prefix = prefix;
   }
@@ -54,11 +54,11 @@ class AttributeMessage {
     if (value.content === undefined && calls.length > 0) value.content = null;
     this.put(value, 'tool_call_id', '');
     this.put(value, 'name', '');
-    const [, whole = new Place(undefined, '', true)] = [...this.attributes][0] ?? [];
+    const [, whole = new LocatedJson(undefined, '', true)] = [...this.attributes][0] ?? [];
     return built(value, whole, this.from);
   }
 
-  private get(name: string): Place | undefined {
+  private get(name: string): LocatedJson | undefined {
     return this.attributes.get(this.prefix + name);
   }
 
@@ -90,8 +90,8 @@ class AttributeMessage {
       const id = field('tool_call.id', 'id');
       const name = field('tool_call.function.name', 'function.name', 'name');
       const given = field('tool_call.function.arguments', 'function.arguments', 'arguments');
-      const [, whole = new Place(undefined, '', true)] = [...call][0] ?? [];
-      this.from.push([at, new Place(undefined, whole.pointer, true)]);
+      const [, whole = new LocatedJson(undefined, '', true)] = [...call][0] ?? [];
+      this.from.push([at, new LocatedJson(undefined, whole.pointer, true)]);
       if (id !== undefined) this.from.push([`${at}/id`, id]);
       if (name !== undefined) this.from.push([`${at}/function/name`, name]);
       if (given !== undefined) this.from.push([`${at}/function/arguments`, given]);

@@ -1,7 +1,7 @@
 /** Chat messages as tracing libraries record them, with calls, definitions and IDs in other places than in the API. */
 import { child } from '../../../pointer.ts';
 import { isObject, type JsonObject } from '../../../source/json.ts';
-import { built, jsonText, type Piece, Place, verbatim } from './place.ts';
+import { built, jsonText, LocatedJson, type Piece, verbatim } from './located-json.ts';
 
 /** Chat messages as they were sent, with notes about the changes. */
 export interface NormalizedChat {
@@ -12,7 +12,7 @@ export interface NormalizedChat {
 }
 
 /** Converts traced messages to Chat Completions messages. */
-export function normalizeChat(messages: readonly Place[]): NormalizedChat {
+export function normalizeChat(messages: readonly LocatedJson[]): NormalizedChat {
   const tools: Piece[] = [];
   const pieces: Piece[] = [];
   const noteCounts = new Map<string, number>();
@@ -56,7 +56,7 @@ function callsIn(message: unknown): readonly unknown[] | undefined {
 }
 
 /** Some tracers append the tools of a request to its messages, as tool messages. */
-function definitionIn(message: Place): Place | undefined {
+function definitionIn(message: LocatedJson): LocatedJson | undefined {
   if (message.object?.role !== 'tool' || 'tool_call_id' in message.object) return undefined;
   const content = message.at('content').decoded();
   const { type, function: toolFunction } = content.object ?? {};
@@ -67,15 +67,15 @@ function definitionIn(message: Place): Place | undefined {
 
 type CountNote = (what: string) => void;
 
-function normalizeMessage(message: Place, countNote: CountNote): Piece {
+function normalizeMessage(message: LocatedJson, countNote: CountNote): Piece {
   const { object } = message;
   if (object === undefined) return verbatim(message);
   const calls = callsOf(message);
   const notSent = Object.keys(object).filter(isNotSent);
   if (calls === undefined && notSent.length === 0) return verbatim(message);
   const value: JsonObject = {};
-  const from: [string, Place][] = [];
-  const put = (key: string, place: Place) => {
+  const from: [string, LocatedJson][] = [];
+  const put = (key: string, place: LocatedJson) => {
     define(value, key, place.value);
     from.push([child('', key), place]);
   };
@@ -92,7 +92,7 @@ function normalizeMessage(message: Place, countNote: CountNote): Piece {
     const { value: sentCall, isParsed } = asSent(call);
     if (!isParsed) return sentCall;
     const source = call.at('function').at('arguments').pointer;
-    from.push([`/tool_calls/${i}/function/arguments`, new Place(undefined, source, true)]);
+    from.push([`/tool_calls/${i}/function/arguments`, new LocatedJson(undefined, source, true)]);
     countNote('parsed arguments converted back to JSON text');
     return sentCall;
   });
@@ -105,7 +105,7 @@ function isNotSent(key: string): boolean {
 }
 
 /** The calls of a message, if they are in another field than `tool_calls` or have parsed arguments. */
-function callsOf(message: Place): { readonly key: string; readonly places: Place[] } | undefined {
+function callsOf(message: LocatedJson): { readonly key: string; readonly places: LocatedJson[] } | undefined {
   const ownCalls = message.at('tool_calls');
   if (Array.isArray(ownCalls.value) && ownCalls.value.length > 0) {
     const places = ownCalls.items();
@@ -120,13 +120,13 @@ function callsOf(message: Place): { readonly key: string; readonly places: Place
   return isCallList ? { key: 'content', places: inContent } : undefined;
 }
 
-function isCall(place: Place): boolean {
+function isCall(place: LocatedJson): boolean {
   const { function: inner, id } = place.object ?? {};
   return isObject(inner) && typeof inner.name === 'string' && 'arguments' in inner && typeof id === 'string';
 }
 
 /** A call with its arguments as JSON text. Some exports parse all JSON text. */
-function asSent(call: Place): { readonly value: unknown; readonly isParsed: boolean } {
+function asSent(call: LocatedJson): { readonly value: unknown; readonly isParsed: boolean } {
   const { function: inner } = call.object ?? {};
   if (!isObject(inner) || !isObject(inner.arguments)) return { value: call.value, isParsed: false };
   const text = jsonText(inner.arguments);
@@ -140,8 +140,8 @@ function withId(piece: Piece, before: unknown, countNote: CountNote): Piece {
   const [call, other] = Array.isArray(before.tool_calls) ? (before.tool_calls as unknown[]) : [];
   if (other !== undefined || !isObject(call) || typeof call.id !== 'string') return piece;
   countNote('missing result IDs taken from the calls before them');
-  const whole = piece.from[0]?.[1] ?? new Place(undefined, '', true);
-  const origin = new Place(undefined, whole.pointer, true);
+  const whole = piece.from[0]?.[1] ?? new LocatedJson(undefined, '', true);
+  const origin = new LocatedJson(undefined, whole.pointer, true);
   return { value: { ...value, tool_call_id: call.id }, from: [...piece.from, ['/tool_call_id', origin]] };
 }
 

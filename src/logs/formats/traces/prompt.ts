@@ -5,14 +5,14 @@ import { detectDialect } from '../../../registry/detect.ts';
 import { isObject, type JsonObject } from '../../../source/json.ts';
 import { type LoggedConversation, Origins, type ReadAs } from '../format.ts';
 import { joinAnswer, normalizeChat } from './chat-message.ts';
-import { built, jsonText, type Piece, Place, putPieces, verbatim } from './place.ts';
+import { built, jsonText, LocatedJson, type Piece, putPieces, verbatim } from './located-json.ts';
 import { asPieces, replyPlaces, textReply } from './reply.ts';
 
 export interface TracedCall {
-  readonly input: Place;
-  readonly output: Place;
+  readonly input: LocatedJson;
+  readonly output: LocatedJson;
   /** The step in the trace. */
-  readonly whole: Place;
+  readonly whole: LocatedJson;
   readonly model?: string | undefined;
   readonly id?: string | undefined;
   readonly recorded?: string | undefined;
@@ -23,7 +23,7 @@ export interface TracedCall {
 /** A request: its messages and the other fields. */
 interface Prompt {
   readonly key: 'messages' | 'input' | 'contents';
-  readonly messages: readonly Place[];
+  readonly messages: readonly LocatedJson[];
   readonly otherFields: readonly (readonly [string, Piece])[];
   /** Whether the messages are part of a request body. */
   readonly isBody: boolean;
@@ -72,7 +72,7 @@ function bodyOf(otherFields: Prompt['otherFields'], key: string, list: unknown[]
   return body;
 }
 
-function promptIn(input: Place): Prompt | undefined {
+function promptIn(input: LocatedJson): Prompt | undefined {
   const { value, object } = input;
   if (Array.isArray(value)) return listOf('messages', unwrapped(input), [], false);
   if (object === undefined) return undefined;
@@ -88,7 +88,7 @@ function promptIn(input: Place): Prompt | undefined {
 
 function listOf(
   key: Prompt['key'],
-  messages: readonly Place[],
+  messages: readonly LocatedJson[],
   otherFields: Prompt['otherFields'],
   isBody: boolean,
 ): Prompt | undefined {
@@ -98,7 +98,7 @@ function listOf(
 }
 
 /** Unwraps a batch of one conversation, and messages in JSON text. */
-function unwrapped(list: Place): Place[] {
+function unwrapped(list: LocatedJson): LocatedJson[] {
   const items = list.items().map(item => item.decoded());
   const [only, second] = items;
   if (only === undefined || second !== undefined || !Array.isArray(only.value)) return items;
@@ -108,7 +108,7 @@ function unwrapped(list: Place): Place[] {
 /** Client options that are not sent. */
 const NOT_SENT: ReadonlySet<string> = new Set(['extra_headers', 'extra_query', 'extra_body', 'timeout']);
 
-function otherArguments(input: Place, key: string): (readonly [string, Piece])[] {
+function otherArguments(input: LocatedJson, key: string): (readonly [string, Piece])[] {
   return Object.keys(input.object ?? {})
     .filter(name => name !== key && !NOT_SENT.has(name))
     .map(name => [name, verbatim(input.at(name))] as const)
@@ -116,7 +116,7 @@ function otherArguments(input: Place, key: string): (readonly [string, Piece])[]
 }
 
 /** A request as Gemini libraries accept it, with the system instruction and the tools in `config`. */
-function contentsIn(input: Place): Prompt | undefined {
+function contentsIn(input: LocatedJson): Prompt | undefined {
   const given = input.at('contents').decoded();
   const otherFields: [string, Piece][] = [];
   const config = input.at('config');
@@ -131,13 +131,13 @@ function contentsIn(input: Place): Prompt | undefined {
   }
   if (given.text !== undefined) {
     const { value } = contentOf(given, 'user');
-    return { key: 'contents', messages: [new Place(value, given.pointer, true)], otherFields, isBody: true };
+    return { key: 'contents', messages: [new LocatedJson(value, given.pointer, true)], otherFields, isBody: true };
   }
   const list = given.object === undefined ? given.items() : [given];
   return listOf('contents', list, otherFields, true);
 }
 
-function contentOf(place: Place, role: string | undefined): Piece {
+function contentOf(place: LocatedJson, role: string | undefined): Piece {
   const { text } = place;
   if (text === undefined) return verbatim(place);
   return built({ ...(role !== undefined && { role }), parts: [{ text }] }, place, [['/parts/0/text', place]]);
@@ -146,7 +146,7 @@ function contentOf(place: Place, role: string | undefined): Piece {
 /** The dialect of the messages and the reply. The reply is often more distinctive. */
 function dialectOf(
   prompt: Prompt,
-  reply: readonly Place[],
+  reply: readonly LocatedJson[],
   { output, fallbackDialect }: TracedCall,
 ): string | undefined {
   if (prompt.key === 'contents') return 'gemini';
@@ -166,7 +166,7 @@ function isOfLangChain(message: unknown): boolean {
 }
 
 /** Function call items need their arguments as JSON text. Some exports parse all JSON text. */
-function normalizeItems(dialect: string, messages: readonly Place[]) {
+function normalizeItems(dialect: string, messages: readonly LocatedJson[]) {
   let parsed = 0;
   const pieces = messages.map(place => {
     const { object } = place;
@@ -174,7 +174,7 @@ function normalizeItems(dialect: string, messages: readonly Place[]) {
       return verbatim(place);
     parsed++;
     const value = { ...object, arguments: jsonText(object.arguments) };
-    const source = new Place(undefined, place.at('arguments').pointer, true);
+    const source = new LocatedJson(undefined, place.at('arguments').pointer, true);
     const from: Piece['from'] = [
       ['', place],
       ['/arguments', source],
@@ -185,7 +185,7 @@ function normalizeItems(dialect: string, messages: readonly Place[]) {
   return { pieces, notes, tools: [] };
 }
 
-function replyPieces(dialect: string, reply: readonly Place[], output: Place): readonly Piece[] {
+function replyPieces(dialect: string, reply: readonly LocatedJson[], output: LocatedJson): readonly Piece[] {
   if (reply.length === 0) {
     const text = dialect === 'openai-chat' || dialect === 'openai-responses' ? textReply(output) : undefined;
     return text === undefined ? [] : [text];

@@ -1,12 +1,12 @@
 /** Finds the model reply in a trace, in any form. */
 import { isObject } from '../../../source/json.ts';
-import { built, type Piece, type Place, verbatim } from './place.ts';
+import { built, type LocatedJson, type Piece, verbatim } from './located-json.ts';
 
 /** Maximum nesting of replies. */
 const MAX_DEPTH = 8;
 
 /** The messages or items of a reply. Empty if none can be found. */
-export function replyPlaces(output: Place, depth = 0): Place[] {
+export function replyPlaces(output: LocatedJson, depth = 0): LocatedJson[] {
   const reply = output.decoded();
   if (depth > MAX_DEPTH) return [];
   if (Array.isArray(reply.value)) {
@@ -30,18 +30,18 @@ export function replyPlaces(output: Place, depth = 0): Place[] {
 }
 
 /** Several alternatives are not a conversation, so only the first one is used. */
-function firstChoice(list: Place): Place {
+function firstChoice(list: LocatedJson): LocatedJson {
   const first = list.at(0);
   return Array.isArray(first.value) ? first.at(0) : first;
 }
 
 /** A reply that is only a text, as an assistant message. */
-export function textReply(output: Place): Piece | undefined {
+export function textReply(output: LocatedJson): Piece | undefined {
   const { text } = output;
   if (text === undefined || text === '' || output.decoded() !== output) return undefined;
   return built({ role: 'assistant', content: text }, output, [['/content', output]]);
 }
 
-export function asPieces(places: readonly Place[]): Piece[] {
+export function asPieces(places: readonly LocatedJson[]): Piece[] {
   return places.map(verbatim);
 }

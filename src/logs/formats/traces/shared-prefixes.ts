@@ -1,26 +1,16 @@
 /** The steps of a trace repeat the conversation so far. Findings on the shared part are reported once. */
 import { isObject } from '../../../source/json.ts';
+import { SharedPrefixes } from '../agents/shared-prefixes.ts';
 import type { LoggedConversation } from '../format.ts';
-import { jsonText } from './place.ts';
+import { jsonText } from './located-json.ts';
 
 /** Adds to each conversation how many of its first messages are shared with an earlier one. */
 export function withShared(conversations: readonly LoggedConversation[]): LoggedConversation[] {
-  const root: Branch = new Map();
+  const prefixes = new SharedPrefixes();
   return conversations.map(conversation => {
-    let branch = root;
-    let shared = 0;
-    let isKnown = true;
     const texts = messagesOf(conversation.body).map(textOf);
-    for (const text of texts) {
-      const key = `${conversation.dialect} ${text}`;
-      const next = branch.get(key) ?? new Map();
-      isKnown &&= branch.has(key);
-      if (isKnown) shared++;
-      branch.set(key, next);
-      branch = next as Branch;
-    }
-    const settled = settledLength(texts, shared);
-    return settled === 0 ? conversation : { ...conversation, shared: settled };
+    const shared = settledLength(texts, prefixes.count(conversation.dialect, texts));
+    return shared === 0 ? conversation : { ...conversation, shared };
   });
 }
 
@@ -37,8 +27,6 @@ function settledLength(texts: readonly string[], shared: number): number {
   while (length > 0 && CALL.test(texts[length - 1] ?? '')) length--;
   return length;
 }
-
-type Branch = Map<string, unknown>;
 
 function messagesOf(body: unknown): readonly unknown[] {
   if (Array.isArray(body)) return body;

@@ -9,7 +9,7 @@ import {
   type MediaPiece,
   type Piece,
   type ResultTurn,
-} from './turn.ts';
+} from './conversation-turn.ts';
 
 export function writeAnthropic(request: ComposedRequest, turns: readonly ConversationTurn[]): void {
   let results: unknown[] | undefined;

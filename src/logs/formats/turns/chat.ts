@@ -12,7 +12,7 @@ import {
   type ResultTurn,
   toJson,
   type UserTurn,
-} from './turn.ts';
+} from './conversation-turn.ts';
 
 /** The text that agents send before the images of results. */
 const IMAGES_INTRO = 'Attached image(s) from tool result:';

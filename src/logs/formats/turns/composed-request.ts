@@ -1,5 +1,5 @@
 import { Origins } from '../format.ts';
-import type { ConversationTurn } from './turn.ts';
+import type { ConversationTurn } from './conversation-turn.ts';
 
 /** The messages of a request, with their log locations. */
 export class ComposedRequest {

@@ -9,7 +9,7 @@ import {
   type ResultTurn,
   toJson,
   type UserTurn,
-} from './turn.ts';
+} from './conversation-turn.ts';
 
 export function writeResponses(request: ComposedRequest, turns: readonly ConversationTurn[]): void {
   for (const turn of turns) {

@@ -1,5 +1,5 @@
 /** Results that an agent inserts for unanswered calls, because servers reject calls without results. */
-import { type CallPiece, type ConversationTurn, callsOf, type ResultTurn } from './turn.ts';
+import { type CallPiece, type ConversationTurn, callsOf, type ResultTurn } from './conversation-turn.ts';
 
 /**
  * Inserts a result for every call without one before the next assistant turn, after the existing results, as the agent

@@ -1,7 +1,7 @@
 /** Results in formats where one message contains the results of all calls of a reply, each as a content block. */
 import { pointerKeys, valueAt } from '../../../pointer.ts';
 import { isObject, type JsonObject } from '../../../source/json.ts';
-import type { LogAnswer, OpenCall } from '../format.ts';
+import type { OpenCall, ResultChange } from '../format.ts';
 
 export interface BlockLayout {
   /** Pointer of the blocks inside a message. */
@@ -21,7 +21,7 @@ export function answersInBlocks(
   calls: readonly OpenCall[],
   log: unknown,
   layout: BlockLayout,
-): readonly LogAnswer[] | undefined {
+): readonly ResultChange[] | undefined {
   const groups = new Map<string, OpenCall[]>();
   for (const call of calls) {
     const at = messageOf(call.pointer, layout.content);
@@ -45,7 +45,7 @@ function answersOf(
   calls: readonly OpenCall[],
   log: unknown,
   layout: BlockLayout,
-): readonly LogAnswer[] | undefined {
+): readonly ResultChange[] | undefined {
   const slash = at.lastIndexOf('/');
   const list = at.slice(0, slash);
   const index = Number(pointerKeys(at).at(-1));
@@ -54,13 +54,13 @@ function answersOf(
   if (!Array.isArray(records) || !isObject(reply)) return undefined;
   const results = calls.map(call => layout.result(call));
   const next = nextOf(records, index, layout);
-  if (next === undefined) return [{ list, behind: index, record: layout.message(results, reply, calls) }];
+  if (next === undefined) return [{ list, after: index, record: layout.message(results, reply, calls) }];
   const contentAt = `${list}/${next}${layout.content}`;
   const content = valueAt(log, contentAt);
   if (Array.isArray(content)) {
     const firstOther = content.findIndex(block => !layout.isResult(block));
     const last = (firstOther < 0 ? content.length : firstOther) - 1;
-    return results.map(record => ({ list: contentAt, behind: last, record }));
+    return results.map(record => ({ list: contentAt, after: last, record }));
   }
   if (typeof content !== 'string') return undefined;
   const promptBlocks = content === '' ? [] : [layout.text(content)];

@@ -7,7 +7,7 @@ import type { Origins } from '../format.ts';
 const MAX_DECODINGS = 4;
 
 /** A value and its location in the log. A value inside JSON text has the location of that text. */
-export class Place {
+export class LocatedJson {
   readonly value: unknown;
   readonly pointer: string;
   readonly isInside: boolean;
@@ -19,17 +19,17 @@ export class Place {
   }
 
   /** The value under a key; undefined if the key is missing. */
-  at(key: string | number): Place {
+  at(key: string | number): LocatedJson {
     const { value, pointer, isInside } = this;
     const found =
       typeof value === 'object' && value !== null && Object.hasOwn(value, key)
         ? (value as Record<string | number, unknown>)[key]
         : undefined;
-    return new Place(found, isInside ? pointer : child(pointer, key), isInside);
+    return new LocatedJson(found, isInside ? pointer : child(pointer, key), isInside);
   }
 
   /** The items of a list. Empty if the value is not a list. */
-  items(): Place[] {
+  items(): LocatedJson[] {
     return Array.isArray(this.value) ? this.value.map((_, i) => this.at(i)) : [];
   }
 
@@ -37,7 +37,7 @@ export class Place {
    * The parsed value if it is JSON text of a list or an object, even if encoded several times. Otherwise the place
    * itself.
    */
-  decoded(): Place {
+  decoded(): LocatedJson {
     let value = this.value;
     for (let depth = 0; depth < MAX_DECODINGS && typeof value === 'string' && /^\s*["[{]/.test(value); depth++)
       try {
@@ -46,7 +46,7 @@ export class Place {
         break;
       }
     const isJson = value !== this.value && typeof value === 'object' && value !== null;
-    return isJson ? new Place(value, this.pointer, true) : this;
+    return isJson ? new LocatedJson(value, this.pointer, true) : this;
   }
 
   /** The value if it is a string. */
@@ -76,16 +76,16 @@ export function jsonText(value: unknown): unknown {
 /** A message of a body, with the log locations of the message and of its values, by pointers into the message. */
 export interface Piece {
   readonly value: unknown;
-  readonly from: readonly (readonly [string, Place])[];
+  readonly from: readonly (readonly [string, LocatedJson])[];
 }
 
-export function verbatim(place: Place): Piece {
+export function verbatim(place: LocatedJson): Piece {
   return { value: place.value, from: [['', place]] };
 }
 
 /** A message that was built. `whole` is the location of the message itself. */
-export function built(value: unknown, whole: Place, from: Piece['from'] = []): Piece {
-  return { value, from: [['', new Place(undefined, whole.pointer, true)], ...from] };
+export function built(value: unknown, whole: LocatedJson, from: Piece['from'] = []): Piece {
+  return { value, from: [['', new LocatedJson(undefined, whole.pointer, true)], ...from] };
 }
 
 /** Adds pieces to a list of a body. */
