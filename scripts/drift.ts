@@ -9,7 +9,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Statement } from '../src/index.ts';
-import { weighEntries, lastConfirmation } from '../src/judge/severity.ts';
+import { lastConfirmation, weighEntries } from '../src/judge/severity.ts';
 import { dialects } from '../src/registry/registry.ts';
 import { code, folded, prose, table } from './markdown.ts';
 import { sdkDrift } from './sdk-drift.ts';
