@@ -67,7 +67,7 @@ export function nextOfComplete(body: unknown, dialect: Dialect): NextRequest | u
 
 /**
  * A conversation of a log with the message that the user would add, if its last turn is complete. It shows faults that
- * matter only when the conversation goes on, such as an empty message of the assistant at its end. Unchanged if the
+ * matter only when the conversation continues, such as an empty message of the assistant at its end. Unchanged if the
  * conversation ends with the user or with open calls, because repairs may have to add something there, or if its dialect
  * is unknown (a text says why).
  */

@@ -1,4 +1,4 @@
-/** Judges for each conversation of a file whether the agent can go on with it. */
+/** Judges for each conversation of a file whether the agent can continue it. */
 
 import type { Details } from '../check/details.ts';
 import { LogReader, type ReadLogOptions } from '../check/log-reader.ts';

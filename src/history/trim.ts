@@ -23,7 +23,7 @@ export interface TrimOptions extends Omit<LintOptions, 'findFixes'> {
   readonly keep?: number | undefined;
   /**
    * The limit for the messages that are kept. Whole turns are left out, the oldest first. If the last turn alone is too long, its
-   * question is kept, and its oldest calls are left out with their results. System prompts and tools beside the messages are not
+   * question is kept, and its oldest calls are left out with their results. System prompts and tools outside the messages are not
    * counted.
    */
   readonly maxTokens?: number | undefined;
