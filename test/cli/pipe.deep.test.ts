@@ -1,24 +1,13 @@
 /** A reader that closes the pipe early, as `| head` does. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { bundleCli } from './bundled.ts';
-
-const root = mkdtempSync(join(tmpdir(), 'rolecall-pipe-'));
-let cli = '';
-beforeAll(async () => {
-  cli = await bundleCli(root);
-});
-afterAll(() => rmSync(root, { recursive: true, force: true }));
+import { expect, test } from 'vitest';
 
 test.each([
   ['standard output', ['explain', 'unanswered-tool-call', '--all'], 'stdout', 0],
   ['standard error', ['nonsense'], 'stderr', 2],
 ] as const)('a closed %s prints no error', async (_name, argv, closed, expected) => {
-  const child = spawn(process.execPath, [cli, ...argv], {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'src/cli/bin.ts', ...argv], {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   child[closed].destroy();

@@ -235,10 +235,10 @@ const isVast = (name: string) => /deep|many|billion|bytes|without end|everything
  */
 const WAYS_OF_VAST = 1;
 const PLACES_OF_VAST = ['the whole', 'a message', 'content', 'a schema'];
-/** The places of a value: half of them in deep tests, otherwise a few, and for each value others. */
+/** The places of a value: some of them, for each value others. */
 function placesOf(value: number): [string, (value: unknown) => unknown][] {
   const places = Object.entries(PLACES);
-  const oneOf = isDeep ? 2 : 5;
+  const oneOf = isDeep ? 3 : 7;
   return places.filter((_, at) => (at + value) % oneOf === 0);
 }
 
