@@ -1,7 +1,7 @@
 import { sep } from 'node:path';
 
-/** The path with `/`, as reports, globs and configurations have it on every system. Windows opens such paths, too. */
+/** The path with `/`, which reports, globs and configurations use on every system. Windows can open such paths. */
 export function slashed(path: string, separator: string = sep): string {
-  // `\\?\C:\logs` is a path for the system alone, without any replacement.
+  // Windows accepts verbatim paths, such as `\\?\C:\logs`, only with backslashes.
   return separator === '/' || path.startsWith('\\\\?\\') ? path : path.replaceAll(separator, '/');
 }

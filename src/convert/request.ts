@@ -89,7 +89,7 @@ export function buildRequest(input: unknown, given: RequestOptions): Conversion 
   return { ...conversion, extension: copyJson(conversion.extension) };
 }
 
-/** Text that the API's format reads as reasoning is reasoning, whatever format it comes from. */
+/** Treats text as reasoning if the API's format reads it as reasoning, whatever format the conversation has. */
 function withTagsRead(
   messages: readonly NormalMessage[],
   { format, sends = format }: Dialect,

@@ -15,11 +15,11 @@ describe('arguments and configured paths', () => {
     expect(slashed(path, '\\')).toBe(expected);
   });
 
-  test('a path that the system takes as it is stays', () => {
+  test('a verbatim path is unchanged', () => {
     expect(slashed('\\\\?\\C:\\logs\\a.json', '\\')).toBe('\\\\?\\C:\\logs\\a.json');
   });
 
-  test('elsewhere a backslash is a part of the name', () => {
+  test('on other systems a backslash is part of the name', () => {
     expect(slashed('a\\b.json', '/')).toBe('a\\b.json');
   });
 });

@@ -32,7 +32,7 @@ const COUNTED = [
   ['gemini', 'convert to openai-chat'],
 ] as const;
 
-/** Tests commands, each with a share of the families: for the next command it begins where the one before ends. */
+/** Tests commands, each with a share of the families. The share moves on from command to command. */
 export function testGrowth(isWanted: (dialect: string, command: string) => boolean): void {
   const width = Math.ceil(FAMILIES.length / COUNTED.length);
   const wanted = COUNTED.map((pair, at) => [...pair, at] as const).filter(([dialect, name]) => isWanted(dialect, name));
