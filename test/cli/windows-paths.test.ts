@@ -25,21 +25,21 @@ describe('arguments and configured paths', () => {
 });
 
 describe('paths in reports', () => {
-  const folders = { cwd: 'C:\\work\\agent\\logs', root: 'C:\\work\\agent', windows: true };
+  const folders = { cwd: 'C:\\projects\\agent\\logs', root: 'C:\\projects\\agent', windows: true };
 
   test.each([
     ['a.json', 'logs/a.json'],
     ['..\\runs\\a.json', 'runs/a.json'],
-    ['C:\\work\\agent\\a.json', 'a.json'],
-    ['c:\\Work\\Agent\\logs\\.\\a.json', 'logs/a.json'],
-    ['C:/work/agent/logs/a.json', 'logs/a.json'],
+    ['C:\\projects\\agent\\a.json', 'a.json'],
+    ['c:\\Projects\\Agent\\logs\\.\\a.json', 'logs/a.json'],
+    ['C:/projects/agent/logs/a.json', 'logs/a.json'],
   ])('%s is relative to the root of the repository', (path, expected) => {
     expect(pathInRoot(path, folders)).toEqual({ path: expected, inside: true });
   });
 
   test.each([
     ['D:\\logs\\a b.json', 'D:/logs/a b.json', 'file:///D:/logs/a%20b.json'],
-    ['C:\\work\\agents\\a.json', 'C:/work/agents/a.json', 'file:///C:/work/agents/a.json'],
+    ['C:\\projects\\agents\\a.json', 'C:/projects/agents/a.json', 'file:///C:/projects/agents/a.json'],
     ['\\\\server\\share\\a.json', '//server/share/a.json', 'file://server/share/a.json'],
   ])('%s is outside of it', (path, expected, uri) => {
     const found = pathInRoot(path, folders);

@@ -61,7 +61,7 @@ function conversation(run: JsonObject, messages: readonly unknown[], from: strin
   return {
     id: idOf(run),
     dialect,
-    // A pipeline is named after its model, except for local models.
+    // The name of a pipeline is the name of its model, unless the model runs locally.
     model: typeof pipeline === 'string' && dialect !== 'vllm' ? pipeline : undefined,
     recorded: dayOf(run.evaluation_timestamp),
     body:

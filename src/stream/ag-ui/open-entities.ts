@@ -25,7 +25,7 @@ export class OpenEntities {
   private readonly open = new Map<string, OpenEntity>();
   /** Entities that were open at the end of the run. They were reported, but their end may still come. */
   private readonly late = new Set<string>();
-  /** Number of start events with an unreadable ID. The next unknown IDs are taken as theirs. */
+  /** Number of start events without a readable ID. For each of them, one later unknown ID is accepted. */
   private readonly unreadable = new Map<Kind, number>();
 
   constructor(report: OnFault) {

@@ -43,7 +43,7 @@ export class TextParts {
     this.open.set(id, { part: this.add(id, chunk.providerMetadata), isReported: before !== undefined });
   }
 
-  /** Counts a start with an unreadable ID. The next unknown ID is taken as its ID. */
+  /** Counts a start without a readable ID, so that one later unknown ID is accepted. */
   startUnread(): void {
     this.unreadableStarts++;
   }

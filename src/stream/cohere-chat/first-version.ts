@@ -1,4 +1,4 @@
-/** Streams of API version 1: JSON lines, the last of which repeats the whole reply. */
+/** Streams of API version 1: JSON lines. The last line repeats the whole reply. */
 import { isFailure } from '../../replies/cohere-chat-v1.ts';
 import { failureName } from '../../replies/failure-name.ts';
 import { isObject, type JsonObject } from '../../source/json.ts';
