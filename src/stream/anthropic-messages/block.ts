@@ -1,11 +1,9 @@
 /** One content block that arrives in fragments. */
 import { storeInputText } from '../../replies/anthropic-messages/stream-extras.ts';
 import type { JsonObject } from '../../source/json.ts';
+import { type ItemKey, OpenItem } from '../lifecycle/open-items.ts';
 import { isEmpty } from '../owned-containers.ts';
 import { inputOf } from './partial-input.ts';
-
-/** `loose` blocks were started or closed out of order. This was reported, so later events for them are not. */
-export type BlockState = 'open' | 'closed' | 'loose';
 
 /** The result of adding a delta: it fits, it does not belong to this type of block, or its value has the wrong type. */
 export type FragmentFit = 'fits' | 'wrongBlock' | 'wrongType';
@@ -20,13 +18,8 @@ export const DELTAS: ReadonlyMap<unknown, { readonly field: string; readonly blo
   ['compaction_delta', { field: 'content', block: { type: 'compaction' } }],
 ]);
 
-export class Block {
+export class Block extends OpenItem {
   readonly index: number;
-  /** Pointer of the event that started it. */
-  pointer: string;
-  state: BlockState = 'open';
-  /** Whether its start is missing. */
-  lacksStart: boolean;
   /** Whether a delta that does not fit was reported. */
   isMisfitReported = false;
   /** Whether it is part of the reply. */
@@ -39,26 +32,25 @@ export class Block {
   /** Lists that deltas of unknown types extended. */
   private readonly lists = new Map<string, unknown[]>();
 
-  constructor(index: number, pointer: string, block: JsonObject, lacksStart = false) {
-    this.index = index;
-    this.pointer = pointer;
+  constructor(index: ItemKey, pointer: string, block: JsonObject) {
+    super('content block', index, pointer);
+    this.index = Number(index);
     this.block = { ...block };
-    this.lacksStart = lacksStart;
   }
 
   /** Whether it has only its start. */
-  get isBare(): boolean {
+  private get isBare(): boolean {
     return this.text === '' && this.thinking === '' && this.input === '' && this.citations.length === 0;
   }
 
-  get id(): unknown {
-    return this.block.id;
+  /** Whether a start is that of this block, sent again. */
+  isStartedBy({ id }: JsonObject): boolean {
+    return this.isBare || (id !== undefined && id === this.block.id);
   }
 
   /** Applies a late start. */
   setStart(pointer: string, block: JsonObject): void {
     this.pointer = pointer;
-    this.lacksStart = false;
     const { signature } = this.block;
     this.block = { ...block };
     if (signature !== undefined) this.block.signature = signature;

@@ -1,39 +1,36 @@
 /** One content block, assembled from its fragments. */
 import { storeInputText } from '../../replies/bedrock-converse/input-texts.ts';
 import { isObject, type JsonObject } from '../../source/json.ts';
+import { OpenItem } from '../lifecycle/open-items.ts';
 import { setMember } from '../owned-containers.ts';
 import { joinBase64 } from './base64.ts';
 
 /** A content block during assembly. */
-export interface Block {
-  readonly index: number;
-  /** Pointer of the event that started it. */
-  readonly pointer: string;
+export class Block extends OpenItem {
   /** The data of `contentBlockStart`. */
-  start?: JsonObject | undefined;
-  /**
-   * `open`: accepts deltas. `closed`: ended by its event. `forced`: ended by another event. `lost`: its start is
-   * missing.
-   */
-  state: 'open' | 'closed' | 'forced' | 'lost';
-  text?: string;
-  input?: string;
-  reasoning?: string;
-  signature?: string;
-  redacted?: string[];
-  citations?: unknown[];
+  start: JsonObject | undefined;
+  text: string | undefined;
+  input: string | undefined;
+  reasoning: string | undefined;
+  signature: string | undefined;
+  redacted: string[] | undefined;
+  citations: unknown[] | undefined;
   /** The result of a server tool. */
-  result?: unknown[];
-  image?: JsonObject;
-  imageBytes?: string[];
+  result: unknown[] | undefined;
+  image: JsonObject | undefined;
+  imageBytes: string[] | undefined;
   /** Deltas of unknown types; the last one of each. */
-  others?: JsonObject;
+  others: JsonObject | undefined;
+
+  readonly index = Number(this.id);
+  /** Blocks that were joined have several indexes. */
+  lastIndex = this.index;
 }
 
 /** Deltas of blocks that need a start event. */
 export const OPENED: ReadonlySet<string> = new Set(['toolUse', 'toolResult', 'image']);
 
-/** The name of a delta's block in findings. */
+/** The type of the block that a delta belongs to. */
 export function kindOf(delta: JsonObject): string {
   return Object.keys(delta).find(key => delta[key] !== null) ?? 'delta';
 }

@@ -3,102 +3,121 @@ import { isFailure } from '../../replies/cohere-chat-v1.ts';
 import { failureName } from '../../replies/failure-name.ts';
 import { isObject, type JsonObject } from '../../source/json.ts';
 import type { StreamEvent } from '../event.ts';
+import { Lifecycle } from '../lifecycle/lifecycle.ts';
+import { OpenItem, OpenItems } from '../lifecycle/open-items.ts';
+import { StreamFaults } from '../lifecycle/stream-faults.ts';
 import { setMember } from '../owned-containers.ts';
 import type { Assembled, Assembler, StreamContext } from '../protocol.ts';
-import { appendCall, appendContent, type Piece, Pieces } from './parts.ts';
+import { appendCall, appendContent } from './parts.ts';
 
-type Kind = 'content' | 'tool_calls';
+const START = 'message-start';
+const END = 'message-end';
 
-/** The names of the kinds in findings. */
-const LABELS = { content: 'part', tool_calls: 'call' } as const;
+/** An event of a content part or of a call. */
+interface PieceEvent {
+  readonly what: 'part' | 'call';
+  readonly action: 'start' | 'fill' | 'stop';
+}
 
-export const EVENTS: ReadonlySet<string> = new Set([
-  ...['message-start', 'content-start', 'content-delta', 'content-end', 'tool-plan-delta'],
-  ...['tool-call-start', 'tool-call-delta', 'tool-call-end', 'citation-start', 'citation-end', 'message-end', 'debug'],
+const PIECES: ReadonlyMap<string, PieceEvent> = new Map<string, PieceEvent>([
+  ['content-start', { what: 'part', action: 'start' }],
+  ['content-delta', { what: 'part', action: 'fill' }],
+  ['content-end', { what: 'part', action: 'stop' }],
+  ['tool-call-start', { what: 'call', action: 'start' }],
+  ['tool-call-delta', { what: 'call', action: 'fill' }],
+  ['tool-call-end', { what: 'call', action: 'stop' }],
 ]);
 
+const EVENTS: ReadonlySet<string> = new Set([
+  ...[START, ...PIECES.keys(), 'tool-plan-delta', 'citation-start', 'citation-end', END],
+]);
+
+/** A content part or a call, as it appears in the message. */
+class Piece extends OpenItem {
+  readonly value: JsonObject = {};
+}
+
 export class CohereAssembler implements Assembler {
-  private readonly context: StreamContext;
-  private readonly content = new Pieces();
-  private readonly calls = new Pieces();
+  private readonly faults: StreamFaults;
+  private readonly life: Lifecycle;
+  private readonly pieces: OpenItems<Piece>;
   private readonly citations: { value: unknown; pointer: string }[] = [];
   private readonly logprobs: unknown[] = [];
-  private open: { kind: Kind; piece: Piece } | undefined;
   private plan: string | undefined;
   private planAt: string | undefined;
   private message: JsonObject | undefined;
   private id: unknown;
-  private first: string | undefined;
-  private last: string | undefined;
-  private startPointer: string | undefined;
-  private expectsStart = true;
-  private ending: { pointer: string; delta: JsonObject } | undefined;
-  private failedPointer: string | undefined;
-  private isDamaged = false;
-  private isContinuationReported = false;
+  private ending: JsonObject | undefined;
 
-  constructor(context: StreamContext) {
-    this.context = context;
+  constructor({ report }: StreamContext) {
+    this.faults = new StreamFaults(report);
+    this.life = new Lifecycle(this.faults, { start: START, end: END });
+    this.pieces = new OpenItems(this.faults, {
+      make: (key, pointer, data) => new Piece(String(key).split(' ', 1)[0] ?? '', indexOf(data), pointer),
+      isSequential: true,
+      // The text after thinking may have the same index.
+      mayReuseKeys: true,
+    });
   }
 
   push({ name, data, isText, pointer }: StreamEvent): void {
     // `[DONE]` comes after the end.
     if (isText || !isObject(data)) return;
-    this.first ??= pointer;
-    if (this.failedPointer !== undefined) {
-      if (!this.isContinuationReported) this.report('stream-error-ignored', 'continued', pointer);
-      this.isContinuationReported = true;
-      return;
-    }
+    this.life.see(pointer);
     const type = typeof data.type === 'string' ? data.type : (name ?? '');
     if (EVENTS.has(type)) this.take(type, data, pointer);
-    else if (type === 'error' || typeof data.message === 'string') {
-      this.failedPointer = pointer;
-      this.report('stream-error-ignored', 'event', pointer, { reason: failureName(data.code, data.status) });
-    }
-    this.last = pointer;
+    else if (type === 'error' || typeof data.message === 'string')
+      this.life.fail(failureName(data.code, data.status), pointer);
   }
 
   end(): Assembled {
-    const { failedPointer, ending, first, last } = this;
-    if (failedPointer === undefined && ending === undefined && first !== undefined)
-      this.report('truncated-stream', 'noEnd', last ?? first, { expected: '`message-end`' });
+    const { life } = this;
+    life.close();
+    const calls = this.pieces.all.filter(({ what }) => what === 'call');
+    const content = this.pieces.all.filter(({ what }) => what === 'part');
     return {
-      reply: this.reply(this.content.all, this.calls.all),
-      isComplete: failedPointer === undefined && ending !== undefined && !isFailure(ending.delta.finish_reason),
-      isDamaged: this.isDamaged,
-      origin: pointer => this.origin(pointer),
+      reply: this.reply(content, calls),
+      isComplete: life.isComplete && !isFailure(this.ending?.finish_reason),
+      isDamaged: this.faults.hasErrors,
+      origin: pointer => this.origin(pointer, content, calls),
     };
   }
 
   private take(type: string, data: JsonObject, pointer: string): void {
-    if (type === 'debug') return;
-    if (type === 'message-start') {
-      this.start(data, pointer);
+    if (type === START) {
+      if (this.life.start(type, pointer)) this.start(data);
       return;
     }
     const message = isObject(data.delta) && isObject(data.delta.message) ? data.delta.message : {};
-    // A late end of a part that was closed already is accepted.
-    if (type.endsWith('-end') && this.isLate(type, data)) return;
-    if (this.ending !== undefined) {
-      this.reportOrder(type === 'message-end' ? 'twice' : 'afterEnd', pointer, { event: type });
-      return;
-    }
-    if (this.expectsStart) {
-      this.expectsStart = false;
-      this.reportOrder('unexpected', pointer, { event: type, expected: '`message-start`' });
-    }
-    this.takePiece(type, data, message, pointer);
-  }
-
-  private takePiece(type: string, data: JsonObject, message: JsonObject, pointer: string): void {
-    const kind = type.startsWith('content') ? 'content' : 'tool_calls';
-    if (type === 'content-start' || type === 'tool-call-start') this.begin(kind, data, message, pointer);
-    else if (type === 'content-delta' || type === 'tool-call-delta') this.add(kind, data, message, pointer);
-    else if (type === 'content-end' || type === 'tool-call-end') this.close(kind, data, pointer);
+    const piece = PIECES.get(type);
+    if (piece !== undefined) this.takePiece(type, piece, data, message, pointer);
+    else if (!this.life.admits(type, pointer)) return;
     else if (type === 'tool-plan-delta') this.addPlan(message, pointer);
     else if (type === 'citation-start') this.addCitations(message.citations, pointer);
-    else if (type === 'message-end') this.finish(isObject(data.delta) ? data.delta : {}, pointer);
+    else if (type === END) this.finish(isObject(data.delta) ? data.delta : {}, pointer);
+  }
+
+  private takePiece(
+    type: string,
+    { what, action }: PieceEvent,
+    data: JsonObject,
+    message: JsonObject,
+    pointer: string,
+  ) {
+    const key = `${what} ${indexOf(data)}`;
+    // The end of a piece may come after the end of the reply.
+    if (action === 'stop' && this.life.isComplete && this.pieces.expectsEnd(key)) return;
+    if (!this.life.admits(type, pointer)) return;
+    const piece = this.pieces[action](key, type, pointer, data);
+    if (piece === undefined || action === 'stop') return;
+    if (what === 'part') appendContent(piece.value, message.content);
+    else appendCall(piece.value, message.tool_calls);
+    if (data.logprobs !== undefined && data.logprobs !== null) this.logprobs.push(data.logprobs);
+  }
+
+  private start({ id, delta }: JsonObject): void {
+    this.id = id;
+    if (isObject(delta) && isObject(delta.message)) this.message = delta.message;
   }
 
   private addPlan({ tool_plan: plan }: JsonObject, pointer: string): void {
@@ -107,109 +126,24 @@ export class CohereAssembler implements Assembler {
     this.planAt ??= pointer;
   }
 
-  private start({ id, delta }: JsonObject, pointer: string): void {
-    if (this.startPointer !== undefined) {
-      this.reportOrder('twice', pointer, { event: 'message-start' });
-      return;
-    }
-    this.startPointer = pointer;
-    this.expectsStart = false;
-    this.id = id;
-    if (isObject(delta) && isObject(delta.message)) this.message = delta.message;
-  }
-
-  private piecesOf(kind: Kind): Pieces {
-    return kind === 'content' ? this.content : this.calls;
-  }
-
-  /** The text after thinking may have the same index, so a closed part with that index is allowed. */
-  private begin(kind: Kind, data: JsonObject, message: JsonObject, pointer: string): void {
-    const index = indexOf(data);
-    const pieces = this.piecesOf(kind);
-    const event = data.type as string;
-    const existing = pieces.at(index);
-    if (existing?.state === 'open') {
-      this.reportOrder('openTwice', pointer, { event, what: LABELS[kind], id: index });
-      return;
-    }
-    this.leaveOpenPiece(event, pointer);
-    const piece = existing?.state === 'lost' ? existing : pieces.make(index, pointer);
-    piece.state = 'open';
-    this.open = { kind, piece };
-    append(kind, piece, message);
-  }
-
-  private add(kind: Kind, data: JsonObject, message: JsonObject, pointer: string): void {
-    const index = indexOf(data);
-    const pieces = this.piecesOf(kind);
-    let piece = pieces.at(index);
-    if (piece === undefined || piece.state === 'closed') {
-      this.reportOrder('notOpen', pointer, { event: data.type as string, what: LABELS[kind], id: index });
-      if (piece === undefined) piece = pieces.make(index, pointer);
-      else piece.state = 'forced';
-    }
-    append(kind, piece, message);
-    if (data.logprobs !== undefined && data.logprobs !== null) this.logprobs.push(data.logprobs);
-  }
-
-  private close(kind: Kind, data: JsonObject, pointer: string): void {
-    const index = indexOf(data);
-    const pieces = this.piecesOf(kind);
-    const piece = pieces.at(index);
-    if (piece === undefined || piece.state === 'closed') {
-      this.reportOrder('notOpen', pointer, { event: data.type as string, what: LABELS[kind], id: index });
-      if (piece === undefined) pieces.make(index, pointer);
-    } else piece.state = 'closed';
-  }
-
-  /** Parts and calls are sent one after the other, so an open one has lost its end. */
-  private leaveOpenPiece(event: string, pointer: string): void {
-    const { open } = this;
-    this.open = undefined;
-    if (open?.piece.state !== 'open') return;
-    open.piece.state = 'forced';
-    this.reportOrder('leftOpen', pointer, { event, what: LABELS[open.kind], id: open.piece.index });
-  }
-
-  private isLate(type: string, data: JsonObject): boolean {
-    if (type === 'message-end' || type === 'citation-end') return false;
-    const piece = this.piecesOf(type === 'content-end' ? 'content' : 'tool_calls').at(indexOf(data));
-    if (piece?.state !== 'forced') return false;
-    piece.state = 'closed';
-    return true;
-  }
-
   private addCitations(citations: unknown, pointer: string): void {
     for (const value of Array.isArray(citations) ? (citations as unknown[]) : [citations])
       if (value !== undefined && value !== null) this.citations.push({ value, pointer });
   }
 
   private finish(delta: JsonObject, pointer: string): void {
-    this.leaveOpenPiece('message-end', pointer);
-    this.ending = { pointer, delta };
+    this.pieces.leave(END, pointer);
+    this.life.end(pointer);
+    this.ending = delta;
     const { finish_reason: reason, error } = delta;
     const isError = isFailure(reason) || (typeof error === 'string' && error !== '');
-    if (isError) this.report('stream-error-ignored', 'event', pointer, { reason: failureName(reason) });
-  }
-
-  private report(rule: string, messageId: string, pointer: string, data?: Record<string, string | number>): void {
-    this.isDamaged = true;
-    this.context.report({ rule, messageId, at: { pointer }, ...(data !== undefined && { data }) });
-  }
-
-  private reportOrder(message: string, pointer: string, data: Record<string, string | number>): void {
-    this.report('stream-event-order', message, pointer, data);
+    if (isError) this.faults.failure('event', pointer, { reason: failureName(reason) });
   }
 
   private reply(content: readonly Piece[], calls: readonly Piece[]): unknown {
-    const { id, plan, citations, logprobs, ending } = this;
-    if (
-      this.startPointer === undefined &&
-      ending === undefined &&
-      content.length + calls.length === 0 &&
-      plan === undefined
-    )
-      return undefined;
+    const { id, plan, citations, logprobs, ending, life } = this;
+    const isNothing = life.startedAt === undefined && ending === undefined;
+    if (isNothing && content.length + calls.length === 0 && plan === undefined) return undefined;
     const message: JsonObject = { role: 'assistant' };
     // `message-start` has all fields with empty values. A reply has only fields with content.
     for (const key of Object.keys(this.message ?? {})) {
@@ -222,31 +156,25 @@ export class CohereAssembler implements Assembler {
     if (calls.length > 0) message.tool_calls = calls.map(each => each.value);
     if (citations.length > 0) message.citations = citations.map(each => each.value);
     const reply: JsonObject = { ...(id !== undefined && { id }), message };
-    for (const key of Object.keys(ending?.delta ?? {})) setMember(reply, key, ending?.delta[key]);
+    for (const key of Object.keys(ending ?? {})) setMember(reply, key, ending?.[key]);
     if (logprobs.length > 0) reply.logprobs = logprobs;
     return reply;
   }
 
-  private origin(pointer: string): string | undefined {
-    const [, first = '', field, index] = pointer.split('/');
-    if (first === 'message' && field !== undefined) {
-      const itemIndex = Number(index);
-      const lists = { content: this.content.all, tool_calls: this.calls.all, citations: this.citations };
+  private origin(pointer: string, content: readonly Piece[], calls: readonly Piece[]): string | undefined {
+    const { startedAt, endedAt, first } = this.life;
+    const [, top = '', field, index] = pointer.split('/');
+    if (top === 'message' && field !== undefined) {
+      const lists = { content, tool_calls: calls, citations: this.citations };
       const list = Object.hasOwn(lists, field) ? lists[field as keyof typeof lists] : undefined;
-      if (list?.[itemIndex] !== undefined) return list[itemIndex].pointer;
-      if (field === 'tool_plan') return this.planAt;
+      const found = list?.[Number(index)] ?? (field === 'tool_plan' ? { pointer: this.planAt } : undefined);
+      if (found !== undefined) return found.pointer;
     }
-    if (first === '' || (this.ending !== undefined && Object.hasOwn(this.ending.delta, first)))
-      return this.ending?.pointer ?? this.startPointer ?? this.first;
-    return this.startPointer ?? this.first;
+    const isOfEnd = top === '' || (this.ending !== undefined && Object.hasOwn(this.ending, top));
+    return (isOfEnd ? endedAt : undefined) ?? startedAt ?? first;
   }
 }
 
 function indexOf({ index }: JsonObject): number {
   return typeof index === 'number' ? index : 0;
-}
-
-function append(kind: Kind, piece: Piece, message: JsonObject): void {
-  if (kind === 'content') appendContent(piece.value, message.content);
-  else appendCall(piece.value, message.tool_calls);
 }

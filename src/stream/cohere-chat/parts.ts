@@ -1,38 +1,6 @@
-/** The parts of a Cohere message, assembled from fragments. */
+/** The deltas of content parts and calls. */
 import { isObject, type JsonObject } from '../../source/json.ts';
 import { setMember } from '../owned-containers.ts';
-
-/** A content part or a call during assembly. */
-export interface Piece {
-  readonly index: number;
-  /** Pointer of the event that started it. */
-  readonly pointer: string;
-  /**
-   * `open`: accepts deltas. `closed`: ended by its event. `forced`: ended by another event. `lost`: its start is
-   * missing.
-   */
-  state: 'open' | 'closed' | 'forced' | 'lost';
-  /** The part or call as it appears in the message. */
-  readonly value: JsonObject;
-}
-
-/** The parts or the calls of a message, in the order in which they were started. */
-export class Pieces {
-  readonly all: Piece[] = [];
-  private readonly byIndex = new Map<number, Piece>();
-
-  /** The last one with an index. */
-  at(index: number): Piece | undefined {
-    return this.byIndex.get(index);
-  }
-
-  make(index: number, pointer: string): Piece {
-    const piece: Piece = { index, pointer, state: 'lost', value: {} };
-    this.all.push(piece);
-    this.byIndex.set(index, piece);
-    return piece;
-  }
-}
 
 /** Adds a content delta. Text is appended, other values are replaced. */
 export function appendContent(value: JsonObject, piece: unknown): void {

@@ -1,28 +1,23 @@
 /** A step of an interaction, or an output in the older format, assembled from events. */
 import { isObject, type JsonObject } from '../../source/json.ts';
 import { isPresent, replace, setOwnKey } from '../gemini-generate/fields.ts';
+import { type ItemKey, OpenItem } from '../lifecycle/open-items.ts';
 
 const MEDIA = new Set(['image', 'audio', 'video', 'document']);
 
 /** Types of steps and parts that have `type` as the last field in replies that are not streamed. */
 const TYPE_LAST = new Set(['thought', 'model_output', 'text']);
 
-export class Step {
-  /** Pointer of the event that started it. */
-  readonly pointer: string;
-  isOpen = true;
-  /** Whether its start is missing. */
-  isImplied: boolean;
-  /** Whether a fault was reported. Consequences of that fault are not reported. */
-  isReported = false;
+export class Step extends OpenItem {
+  readonly index: number;
   private readonly fields: JsonObject = {};
   private argumentsText = '';
   private textPart: JsonObject | undefined;
   private summaryPart: JsonObject | undefined;
 
-  constructor(start: unknown, pointer: string, isImplied: boolean) {
-    this.pointer = pointer;
-    this.isImplied = isImplied;
+  constructor(start: unknown, index: ItemKey, pointer: string) {
+    super('step', index, pointer);
+    this.index = Number(index);
     this.begin(start);
   }
 
@@ -46,7 +41,7 @@ export class Step {
 
   /** Whether enough is known to include it in the reply. Argument deltas without a start are not a call. */
   get isKnown(): boolean {
-    return !this.isImplied || this.type !== 'function_call';
+    return !this.lacksStart || (this.type !== 'function_call' && this.type !== '');
   }
 
   push(delta: JsonObject): void {

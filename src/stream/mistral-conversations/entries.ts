@@ -1,5 +1,6 @@
 /** An entry of a conversation, assembled from deltas. */
 import { isObject, type JsonObject } from '../../source/json.ts';
+import { OpenItem } from '../lifecycle/open-items.ts';
 import { isEmpty, setMember } from '../owned-containers.ts';
 
 /** The type of the entry that each event belongs to. */
@@ -13,20 +14,23 @@ export const ENTRY_OF: ReadonlyMap<string, string> = new Map([
   ['agent.handoff.done', 'agent.handoff'],
 ]);
 
+/** Entries that have only deltas. */
+export const WITHOUT_END: ReadonlySet<string> = new Set(['message.output', 'function.call']);
+
 /** An entry during assembly. */
-export interface Entry {
-  readonly index: number;
+export class Entry extends OpenItem {
   readonly type: string;
-  /** Pointer of the event that started it. */
-  readonly pointer: string;
-  /**
-   * `open`: has no end yet. `done`: has ended. `free`: needs no end. `lost`: its start is missing. `late`: an event
-   * came after its end.
-   */
-  state: 'open' | 'done' | 'free' | 'lost' | 'late';
-  readonly fields: JsonObject;
-  arguments?: string | undefined;
-  content?: (string | JsonObject)[] | undefined;
+  readonly index: number;
+  readonly fields: JsonObject = {};
+  arguments: string | undefined;
+  content: (string | JsonObject)[] | undefined;
+
+  constructor(type: string, index: number, pointer: string) {
+    super(type, index, pointer);
+    this.type = type;
+    this.index = index;
+    this.isOpen = !WITHOUT_END.has(type);
+  }
 }
 
 /** Fields of events that are not copied to the entry, because they give its position or are assembled. */

@@ -4,6 +4,9 @@ import { isObject, type JsonObject } from '../../source/json.ts';
 import type { StreamEvent } from '../event.ts';
 import { isPresent, replace, setOwnKey } from '../gemini-generate/fields.ts';
 import { impliedStart, Step } from '../gemini-interactions/step.ts';
+import { Lifecycle } from '../lifecycle/lifecycle.ts';
+import { OpenItems } from '../lifecycle/open-items.ts';
+import { StreamFaults } from '../lifecycle/stream-faults.ts';
 import type { Assembled, Assembler, StreamContext, StreamProtocol } from '../protocol.ts';
 
 /** Event names, including those of the format until May 2026. */
@@ -51,88 +54,97 @@ const geminiInteractions: StreamProtocol = {
 
 export default geminiInteractions;
 
+const START = 'interaction.created';
+const END = 'interaction.completed';
+const DONE = '[DONE]';
+
 class InteractionAssembler implements Assembler {
-  private readonly context: StreamContext;
-  private readonly steps = new Map<number, Step>();
+  private readonly framing: StreamContext['framing'];
+  private readonly faults: StreamFaults;
+  private readonly life: Lifecycle;
+  private readonly steps: OpenItems<Step>;
   private readonly fields: JsonObject = {};
   private readonly origins = new Map<string, string>();
   private hasBegun = false;
   private isOlder = false;
-  private hasEnded = false;
-  private hasFailed = false;
   private hasEndMarker = false;
   private isRenameReported = false;
-  private isTailReported = false;
   /** The steps in the final event, if it repeats them. */
   private finalSteps: { steps: readonly unknown[]; at: string; event: string } | undefined;
   private current = 0;
-  private last = '';
 
-  constructor(context: StreamContext) {
-    this.context = context;
+  constructor({ report, framing }: StreamContext) {
+    this.framing = framing;
+    this.faults = new StreamFaults(report, fault => {
+      // In the older format, starts are sometimes missing.
+      if (fault === 'notOpen' || fault === 'openTwice') return this.isOlder ? 'warning' : 'error';
+      return fault === 'renamed' || fault === 'unknown' ? 'warning' : 'error';
+    });
+    this.life = new Lifecycle(this.faults, { start: START, end: END });
+    this.steps = new OpenItems(this.faults, {
+      make: (index, pointer, { step, content, delta }) =>
+        new Step(step ?? content ?? impliedStart(delta, this.isOlder), index, pointer),
+    });
   }
 
   push({ name, data, isText, pointer }: StreamEvent): void {
-    if (name === 'done' || data === '[DONE]') this.hasEndMarker = true;
-    if (isText || data === '[DONE]') return;
+    if (name === 'done' || data === DONE) this.hasEndMarker = true;
+    if (isText || data === DONE) return;
     if (!isObject(data)) {
-      this.reportFault('stream-event-order', 'unknown', pointer, { event: name ?? typeof data }, 'warning');
+      this.faults.order('unknown', pointer, { event: name ?? typeof data });
       return;
     }
     const type = typeof data.event_type === 'string' ? data.event_type : (name ?? '');
     if (name !== undefined && name !== type && !this.isRenameReported) {
       this.isRenameReported = true;
-      this.reportFault('stream-event-order', 'renamed', pointer, { event: name, type }, 'warning');
+      this.faults.order('renamed', pointer, { event: name, type });
     }
-    this.last = pointer;
+    this.life.see(pointer);
     const kind = EVENTS.get(type) ?? (isPresent(data.error) ? 'error' : '');
-    if (kind !== 'error' && kind !== '' && !this.hasBegun) this.checkBegin(kind, type, data, pointer);
     this.noteUsage(data, pointer);
-    if (kind === 'created') this.takeCreated(data, type, pointer);
-    else if (kind === 'status') this.setField('status', data.status, `${pointer}/status`);
-    else if (kind === 'completed') this.takeCompleted(data, type, pointer);
-    else if (kind === 'error') this.takeError(data, pointer);
-    else if (kind !== '') this.takeStep(kind, data, type, pointer);
+    if (kind === 'error') this.fail(data, pointer);
+    else if (kind !== '') this.take(kind, type, data, pointer);
     // Unknown events may be added.
     else if (isObject(data.interaction)) this.takeFields(data.interaction, `${pointer}/interaction`);
   }
 
   end(): Assembled {
-    const isFinal = this.hasEnded || FINAL.has(this.fields.status);
-    if (!this.hasFailed && this.last !== '') {
-      if (!isFinal) this.reportFault('truncated-stream', 'noEnd', this.last, { expected: '`interaction.completed`' });
-      else if (this.hasEnded && !this.hasEndMarker && this.context.framing === 'sse')
-        this.reportFault('truncated-stream', 'noMarker', this.last, { marker: '[DONE]' }, 'warning');
-    }
-    const known = [...this.steps].sort(([a], [b]) => a - b).filter(([, step]) => step.isKnown);
+    const { life } = this;
+    const { last = '' } = life;
+    if (life.isComplete && !this.hasEndMarker && this.framing === 'sse')
+      this.faults.truncated('noMarker', last, { marker: DONE }, 'warning');
+    if (FINAL.has(this.fields.status)) life.end(last);
+    life.close();
+    const known = this.steps.all.filter(step => step.isKnown).sort((a, b) => a.index - b.index);
     return {
-      reply: this.hasBegun ? this.build(known.map(([, step]) => step)) : undefined,
-      isComplete: isFinal && !this.hasFailed,
-      isDamaged: known.length < this.steps.size,
+      reply: this.hasBegun ? this.build(known) : undefined,
+      isComplete: life.isComplete,
+      isDamaged: known.length < this.steps.all.length,
       origin: pointer => this.origin(pointer, known),
     };
   }
 
-  /** A resumed stream has no start. Its events have IDs. */
-  private checkBegin(kind: string, event: string, data: JsonObject, pointer: string): void {
+  private take(kind: string, type: string, data: JsonObject, pointer: string): void {
+    const { life } = this;
     this.hasBegun = true;
-    if (kind === 'created' || isPresent(data.event_id)) return;
-    this.reportFault('stream-event-order', 'unexpected', pointer, { event, expected: '`interaction.created`' });
-  }
-
-  private takeCreated(data: JsonObject, event: string, pointer: string): void {
-    if (this.origins.has('')) this.reportFault('stream-event-order', 'twice', pointer, { event });
-    this.origins.set('', pointer);
-    this.isOlder = event === 'interaction.start';
-    if (isObject(data.interaction)) this.takeFields(data.interaction, `${pointer}/interaction`);
-  }
-
-  private takeCompleted({ interaction }: JsonObject, event: string, pointer: string): void {
-    if (this.hasEnded) {
-      this.reportFault('stream-event-order', 'twice', pointer, { event });
+    if (kind === 'created') {
+      if (!life.start(type, pointer) && life.isOver) return;
+      life.startedAt = pointer;
+      this.isOlder = type === 'interaction.start';
+      if (isObject(data.interaction)) this.takeFields(data.interaction, `${pointer}/interaction`);
       return;
     }
-    this.hasEnded = true;
+    // A resumed stream has no start. Its events have IDs.
+    if (isPresent(data.event_id)) life.skipStart();
+    this.isOlder ||= type.startsWith('content.');
+    if (kind === 'start' || kind === 'delta' || kind === 'stop') this.takeStep(kind, data, type, pointer);
+    else if (kind === 'status') {
+      if (life.isOver || life.admits(type, pointer)) this.setField('status', data.status, `${pointer}/status`);
+    } else if (life.admits(type, pointer, true)) this.complete(data, type, pointer);
+  }
+
+  private complete({ interaction }: JsonObject, event: string, pointer: string): void {
+    this.life.end(pointer);
     if (isObject(interaction)) {
       // Uses the field order of a reply that is not streamed.
       const before = { ...this.fields };
@@ -144,74 +156,33 @@ class InteractionAssembler implements Assembler {
       const steps = interaction.steps ?? interaction.outputs;
       if (Array.isArray(steps) && steps.length > 0) this.finalSteps = { steps, at: pointer, event };
     }
-    if (!COMPLETE_STATUSES.has(this.fields.status)) return;
-    for (const [index, step] of this.steps) {
-      if (!step.isOpen) continue;
-      this.reportFault('stream-event-order', 'leftOpen', pointer, { event, what: 'step', id: String(index) });
-      for (const each of this.steps.values()) each.isReported ||= each.isOpen;
-      return;
-    }
+    if (COMPLETE_STATUSES.has(this.fields.status)) this.steps.leaveAll(event, pointer);
   }
 
-  private takeError(data: JsonObject, pointer: string): void {
-    const reason = errorOf(data) ?? 'unknown';
-    const at = isPresent(data.error) ? `${pointer}/error` : pointer;
-    if (!this.hasFailed) this.reportFault('stream-error-ignored', 'event', at, { reason });
-    this.hasFailed = true;
+  private fail(data: JsonObject, pointer: string): void {
+    this.life.fail(errorOf(data) ?? 'unknown', isPresent(data.error) ? `${pointer}/error` : pointer);
   }
 
-  private takeStep(kind: string, data: JsonObject, event: string, pointer: string): void {
+  private takeStep(kind: 'start' | 'delta' | 'stop', data: JsonObject, event: string, pointer: string): void {
     const index = typeof data.index === 'number' ? data.index : this.current;
-    const step = this.steps.get(index);
+    const { life, steps } = this;
     this.current = index;
-    this.isOlder ||= event.startsWith('content.');
-    if (this.hasFailed && !this.isTailReported) {
-      this.isTailReported = true;
-      this.reportFault('stream-error-ignored', 'continued', pointer, {});
-    } else if (this.hasEnded && !step?.isReported && !this.isTailReported) {
-      this.isTailReported = true;
-      this.reportFault('stream-event-order', 'afterEnd', pointer, { event });
+    // The end of a step may come after the end of the interaction.
+    const isLate = kind === 'stop' && life.isComplete && steps.expectsEnd(index);
+    if (!isLate && !life.admits(event, pointer)) return;
+    if (kind === 'stop') steps.stop(index, event, pointer, data);
+    else if (kind === 'start') {
+      const step = steps.start(index, event, pointer, data);
+      if (step !== undefined && step.pointer !== pointer) step.begin(data.step ?? data.content);
+    } else {
+      const step = steps.fill(index, event, pointer, data);
+      if (isObject(data.delta)) step.push(data.delta);
     }
-    if (kind === 'start') this.startStep(step, index, data, event, pointer);
-    else this.continueStep(step, kind === 'stop', index, data, event, pointer);
-  }
-
-  private startStep(step: Step | undefined, index: number, data: JsonObject, event: string, pointer: string): void {
-    const start = data.step ?? data.content;
-    if (step === undefined) this.steps.set(index, new Step(start, pointer, false));
-    else if (step.isImplied) {
-      step.isImplied = false;
-      step.begin(start);
-    } else this.reportStep('openTwice', pointer, index, event);
-  }
-
-  private continueStep(
-    step: Step | undefined,
-    isStop: boolean,
-    index: number,
-    data: JsonObject,
-    event: string,
-    pointer: string,
-  ): void {
-    let openStep = step;
-    if (openStep === undefined) {
-      this.reportStep('notOpen', pointer, index, event);
-      openStep = new Step(isStop ? undefined : impliedStart(data.delta, this.isOlder), pointer, true);
-      openStep.isReported = true;
-      if (!isStop) this.steps.set(index, openStep);
-    } else if (!openStep.isOpen && !openStep.isReported) {
-      openStep.isReported = true;
-      this.reportStep('notOpen', pointer, index, event);
-    }
-    if (isStop) openStep.isOpen = false;
-    else if (isObject(data.delta)) openStep.push(data.delta);
   }
 
   private takeFields(interaction: JsonObject, at: string): void {
-    // Interactions that are not stored have an empty ID in streams, and none in other replies.
     for (const key of Object.keys(interaction))
-      if (key !== 'steps' && key !== 'outputs' && !(key === 'id' && interaction.id === ''))
-        this.setField(key, interaction[key], `${at}/${key}`);
+      if (isField(key, interaction)) this.setField(key, interaction[key], `${at}/${key}`);
   }
 
   private setField(key: string, value: unknown, pointer: string): void {
@@ -221,7 +192,7 @@ class InteractionAssembler implements Assembler {
 
   /** Events have the usage so far in `metadata`. It is needed if the stream is interrupted. */
   private noteUsage({ metadata }: JsonObject, pointer: string): void {
-    if (!isObject(metadata) || this.hasEnded) return;
+    if (!isObject(metadata) || this.life.endedAt !== undefined) return;
     const key = isObject(metadata.total_usage) ? 'total_usage' : 'usage';
     if (isObject(metadata[key])) this.setField('usage', metadata[key], `${pointer}/metadata/${key}`);
   }
@@ -237,7 +208,7 @@ class InteractionAssembler implements Assembler {
       setOwnKey(reply, each, this.fields[each]);
     }
     // An interaction that runs in the background, or failed at once, has no steps.
-    if (list.length > 0 || this.hasEnded) reply[key] ??= list;
+    if (list.length > 0 || this.life.endedAt !== undefined) reply[key] ??= list;
     else delete reply[key];
     return reply;
   }
@@ -248,36 +219,19 @@ class InteractionAssembler implements Assembler {
     { steps, at, event }: { steps: readonly unknown[]; at: string; event: string },
   ) {
     if (streamedSteps.length === 0 || textOf(streamedSteps) === textOf(steps)) return;
-    this.reportFault('stream-fragment-lost', 'differs', at, { event, part: 'text' }, 'warning');
+    this.faults.fragment('differs', at, { event, part: 'text' }, 'warning');
   }
 
-  private origin(pointer: string, known: readonly (readonly [number, Step])[]): string | undefined {
+  private origin(pointer: string, steps: readonly Step[]): string | undefined {
     const [key = '', ...rest] = pointer.split('/').slice(1);
+    const tail = rest.map(each => `/${each}`).join('');
     if (key === 'steps' || key === 'outputs') {
-      const isGiven = this.finalSteps !== undefined;
-      const tail = rest.map(each => `/${each}`).join('');
-      if (isGiven) return `${this.finalSteps?.at}/interaction/${key}${tail}`;
-      return known[Number(rest[0])]?.[1].pointer ?? this.last;
+      if (this.finalSteps !== undefined) return `${this.finalSteps.at}/interaction/${key}${tail}`;
+      return steps[Number(rest[0])]?.pointer ?? this.life.last;
     }
+    if (key === '') return this.life.startedAt ?? this.life.last;
     const found = this.origins.get(key);
-    if (found === undefined) return this.last;
-    return key === '' ? found : found + rest.map(each => `/${each}`).join('');
-  }
-
-  private reportStep(message: string, pointer: string, index: number, event: string): void {
-    // In the older format, starts are sometimes missing.
-    const severity = this.isOlder ? 'warning' : undefined;
-    this.reportFault('stream-event-order', message, pointer, { event, what: 'step', id: String(index) }, severity);
-  }
-
-  private reportFault(
-    rule: string,
-    messageId: string,
-    pointer: string,
-    data: Record<string, string | number>,
-    severity?: 'warning',
-  ): void {
-    this.context.report({ rule, messageId, at: { pointer }, data, ...(severity !== undefined && { severity }) });
+    return found === undefined ? this.life.last : found + tail;
   }
 }
 

@@ -2,6 +2,8 @@
 import { failureName } from '../../replies/failure-name.ts';
 import { isObject, type JsonObject } from '../../source/json.ts';
 import type { StreamEvent } from '../event.ts';
+import { Lifecycle } from '../lifecycle/lifecycle.ts';
+import { StreamFaults } from '../lifecycle/stream-faults.ts';
 import { setMember } from '../owned-containers.ts';
 import type { Assembled, Assembler, StreamContext, StreamProtocol } from '../protocol.ts';
 
@@ -16,58 +18,42 @@ const COUNTS: ReadonlySet<string> = new Set([
 ]);
 
 class OllamaAssembler implements Assembler {
-  private readonly context: StreamContext;
+  private readonly faults: StreamFaults;
+  private readonly life: Lifecycle;
   private readonly message: JsonObject = {};
   private readonly calls: string[] = [];
   private readonly logprobs: unknown[] = [];
   /** Pointer where each field of the message first appeared. */
   private readonly origins = new Map<string, string>();
-  private first: string | undefined;
   private last: { pointer: string; data: JsonObject } | undefined;
-  private donePointer: string | undefined;
-  private failedPointer: string | undefined;
-  private isDamaged = false;
-  private isTailReported = false;
 
-  constructor(context: StreamContext) {
-    this.context = context;
+  constructor({ report }: StreamContext) {
+    this.faults = new StreamFaults(report);
+    this.life = new Lifecycle(this.faults, { end: '"done": true' });
   }
 
   push({ data, isText, pointer }: StreamEvent): void {
     if (isText || !isObject(data)) return;
-    this.first ??= pointer;
-    if (this.failedPointer !== undefined) {
-      if (!this.isTailReported) this.report('stream-error-ignored', 'continued', pointer);
-      this.isTailReported = true;
-      return;
-    }
+    const { life } = this;
+    life.see(pointer);
     const { error, message, done } = data;
     if (error !== undefined && error !== null && message === undefined) {
-      this.failedPointer = pointer;
-      const reason = failureName(data.status, isObject(error) ? error.code : undefined);
-      this.report('stream-error-ignored', 'event', pointer, { reason });
+      life.fail(failureName(data.status, isObject(error) ? error.code : undefined), pointer);
       return;
     }
-    if (this.donePointer !== undefined) {
-      // Reported once, because many chunks may follow.
-      if (!this.isTailReported) this.report('stream-event-order', 'afterEnd', pointer, { event: 'chunk' });
-      this.isTailReported = true;
-      return;
-    }
+    if (!life.admits('chunk', pointer)) return;
     if (isObject(message)) this.append(message, pointer);
     if (Array.isArray(data.logprobs)) for (const each of data.logprobs) this.logprobs.push(each);
     this.last = { pointer, data };
-    if (done === true) this.donePointer = pointer;
+    if (done === true) life.end(pointer);
   }
 
   end(): Assembled {
-    const { donePointer, failedPointer, last, first } = this;
-    if (donePointer === undefined && failedPointer === undefined && first !== undefined)
-      this.report('truncated-stream', 'noEnd', last?.pointer ?? first, { expected: '`"done": true`' });
+    this.life.close();
     return {
       reply: this.reply(),
-      isComplete: failedPointer === undefined && donePointer !== undefined,
-      isDamaged: this.isDamaged,
+      isComplete: this.life.isComplete,
+      isDamaged: this.faults.hasErrors,
       origin: pointer => this.origin(pointer),
     };
   }
@@ -87,11 +73,6 @@ class OllamaAssembler implements Assembler {
         if (key === 'tool_calls') for (let i = 0; i < each.length; i++) this.calls.push(pointer);
       } else if (before === undefined || (each !== null && each !== '')) setMember(message, key, each);
     }
-  }
-
-  private report(rule: string, messageId: string, pointer: string, data?: Record<string, string | number>): void {
-    this.isDamaged = true;
-    this.context.report({ rule, messageId, at: { pointer }, ...(data !== undefined && { data }) });
   }
 
   /** The last chunk with the whole message. The server builds its replies in the same way. */
@@ -114,10 +95,11 @@ class OllamaAssembler implements Assembler {
   }
 
   private origin(pointer: string): string | undefined {
-    const [, first = '', field = '', index] = pointer.split('/');
-    if (first !== 'message') return this.donePointer ?? this.last?.pointer ?? this.first;
-    if (field === 'tool_calls' && index !== undefined) return this.calls[Number(index)] ?? this.first;
-    return this.origins.get(field) ?? this.first;
+    const [, top = '', field = '', index] = pointer.split('/');
+    const { first } = this.life;
+    if (top !== 'message') return this.last?.pointer ?? first;
+    if (field === 'tool_calls' && index !== undefined) return this.calls[Number(index)] ?? first;
+    return this.origins.get(field) ?? first;
   }
 }
 

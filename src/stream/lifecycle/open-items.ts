@@ -1,0 +1,154 @@
+/**
+ * What a stream opens, fills and closes: blocks, parts, calls, steps. Each item gets one report at most: what follows
+ * from its fault is not reported again.
+ */
+import type { JsonObject } from '../../source/json.ts';
+import type { OrderFault, StreamFaults, Weight } from './stream-faults.ts';
+
+export type ItemKey = string | number;
+
+/** An item while it is assembled. Protocols add its content. */
+export class OpenItem {
+  /** How messages name it. */
+  readonly what: string;
+  readonly id: ItemKey;
+  /** Pointer of its first event. */
+  pointer: string;
+  isOpen = true;
+  /** Whether its start is missing, and may still come. */
+  lacksStart = false;
+  /** The most serious fault that was reported. After an error, all of its events are accepted. */
+  reported: Weight | undefined;
+  /** Whether another event closed it, so that its end may come late. */
+  isLeft = false;
+
+  constructor(what: string, id: ItemKey, pointer: string) {
+    this.what = what;
+    this.id = id;
+    this.pointer = pointer;
+  }
+}
+
+interface Options<Item> {
+  /** Makes an item from its first event, which is not always its start. */
+  readonly make: (key: ItemKey, pointer: string, data: JsonObject) => Item;
+  /** Whether an item must be closed before the next one starts. */
+  readonly isSequential?: boolean;
+  /** Whether a new item may have the key of a closed one. */
+  readonly mayReuseKeys?: boolean;
+}
+
+export class OpenItems<Item extends OpenItem> {
+  /** All items, in the order of their first events. */
+  readonly all: Item[] = [];
+  /** The item that was started last, while it is open. */
+  current: Item | undefined;
+  private readonly faults: StreamFaults;
+  private readonly options: Options<Item>;
+  private readonly byKey = new Map<ItemKey, Item>();
+
+  constructor(faults: StreamFaults, options: Options<Item>) {
+    this.faults = faults;
+    this.options = options;
+  }
+
+  /** The last item with a key. */
+  at(key: ItemKey): Item | undefined {
+    return this.byKey.get(key);
+  }
+
+  /** The item that an event starts. Undefined if it was started before. */
+  start(key: ItemKey, event: string, pointer: string, data: JsonObject): Item | undefined {
+    const before = this.byKey.get(key);
+    if (before?.lacksStart) {
+      before.lacksStart = false;
+      return before;
+    }
+    if (before !== undefined && (before.isOpen || this.options.mayReuseKeys !== true)) {
+      this.report(before, 'openTwice', event, pointer);
+      return undefined;
+    }
+    if (this.options.isSequential) this.leave(event, pointer);
+    return this.open(key, pointer, data);
+  }
+
+  /** A new item, also where there is one with this key. */
+  open(key: ItemKey, pointer: string, data: JsonObject): Item {
+    this.current = this.add(key, pointer, data);
+    return this.current;
+  }
+
+  /** The item that an event adds to. If it is not open, it is from now on. */
+  fill(key: ItemKey, event: string, pointer: string, data: JsonObject): Item {
+    const item = this.byKey.get(key);
+    if (item === undefined) return this.addWithoutStart(key, event, pointer, data);
+    if (!item.isOpen && !item.isLeft) this.report(item, 'notOpen', event, pointer);
+    return item;
+  }
+
+  /** The item that an event closes. */
+  stop(key: ItemKey, event: string, pointer: string, data: JsonObject): Item {
+    let item = this.byKey.get(key);
+    if (item === undefined) item = this.addWithoutStart(key, event, pointer, data);
+    else if (item.isLeft) item.reported = undefined;
+    else if (!item.isOpen) this.report(item, 'notOpen', event, pointer);
+    this.close(item);
+    item.isLeft = false;
+    return item;
+  }
+
+  /** Whether the end of an item may still come. */
+  expectsEnd(key: ItemKey): boolean {
+    const item = this.byKey.get(key);
+    return item !== undefined && (item.isOpen || item.isLeft);
+  }
+
+  /** Closes the open item of a sequence, because an event does not belong to it. */
+  leave(event: string, pointer: string): void {
+    if (this.current !== undefined) this.leaveItem(this.current, event, pointer);
+  }
+
+  /** Closes everything, because the reply has ended. */
+  leaveAll(event: string, pointer: string): void {
+    for (const item of this.all) if (item.isOpen) this.leaveItem(item, event, pointer);
+  }
+
+  add(key: ItemKey, pointer: string, data: JsonObject): Item {
+    const item = this.options.make(key, pointer, data);
+    this.all.push(item);
+    this.byKey.set(key, item);
+    return item;
+  }
+
+  /** Opens an item again, under another key. */
+  reopen(key: ItemKey, item: Item): void {
+    item.isOpen = true;
+    this.byKey.set(key, item);
+    this.current = item;
+  }
+
+  report(item: Item, messageId: OrderFault, event: string, pointer: string): void {
+    const weight = this.faults.weigh(messageId, event);
+    if (item.reported === 'error' || item.reported === weight) return;
+    item.reported = weight;
+    this.faults.order(messageId, pointer, { event, what: item.what, id: item.id });
+  }
+
+  private addWithoutStart(key: ItemKey, event: string, pointer: string, data: JsonObject): Item {
+    const item = this.add(key, pointer, data);
+    item.lacksStart = true;
+    this.report(item, 'notOpen', event, pointer);
+    return item;
+  }
+
+  private leaveItem(item: Item, event: string, pointer: string): void {
+    this.report(item, 'leftOpen', event, pointer);
+    this.close(item);
+    item.isLeft = true;
+  }
+
+  private close(item: Item): void {
+    item.isOpen = false;
+    if (this.current === item) this.current = undefined;
+  }
+}
