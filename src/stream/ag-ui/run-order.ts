@@ -1,86 +1,72 @@
 /** The position in a stream of runs: before the first run, inside one, or after its end. */
-import type { OnFault } from '../../formats/engine/message-format.ts';
 import { shorten } from '../event-fields.ts';
+import { Lifecycle } from '../lifecycle/lifecycle.ts';
+import { quoted, type StreamFaults } from '../lifecycle/stream-faults.ts';
+
+const START = 'RUN_STARTED';
+const END = 'RUN_FINISHED';
+const ERROR = 'RUN_ERROR';
+
+type Fields = Readonly<Record<string, unknown>>;
 
 export class RunOrder {
-  private readonly report: OnFault;
-  private phase: 'before' | 'running' | 'finished' | 'failed' = 'before';
+  private readonly faults: StreamFaults;
+  /** The life of the current run. */
+  private life: Lifecycle;
   private runId: unknown;
-  /** Whether events came before `RUN_STARTED`. This was reported; `RUN_STARTED` may still come. */
-  private isStartMissing = false;
-  private isTailReported = false;
 
-  constructor(report: OnFault) {
-    this.report = report;
+  constructor(faults: StreamFaults) {
+    this.faults = faults;
+    this.life = this.newLife();
   }
 
   get isFinished(): boolean {
-    return this.phase === 'finished';
+    return this.life.isComplete;
   }
 
-  get isOver(): boolean {
-    return this.phase === 'finished' || this.phase === 'failed';
+  see(pointer: string): void {
+    this.life.see(pointer);
+  }
+
+  /** The stream has ended. */
+  close(): void {
+    this.life.close();
   }
 
   /** Whether an event counts. Returns `start` if it starts another run. */
-  admit(event: string, data: Readonly<Record<string, unknown>>, pointer: string): boolean | 'start' {
-    if (event === 'RUN_STARTED') return this.start(data, pointer);
-    if (this.phase === 'failed') {
-      this.reportTailOnce('stream-error-ignored', 'continued', pointer);
-      return false;
+  admit(event: string, data: Fields, pointer: string): boolean | 'start' {
+    const at = `${pointer}/type`;
+    if (event === START) return this.start(data, pointer, at);
+    if (event === ERROR && this.life.failedAt === undefined) {
+      this.fail(data, pointer);
+      return true;
     }
-    if (this.phase === 'finished' && event !== 'RUN_ERROR') {
-      if (event === 'RUN_FINISHED') this.reportOnType('stream-event-order', 'twice', pointer, { event });
-      else this.reportTailOnce('stream-event-order', 'afterEnd', pointer, { event });
-      return false;
-    }
-    if (this.phase === 'before') {
-      this.phase = 'running';
-      if (event !== 'RUN_ERROR') {
-        this.isStartMissing = true;
-        this.reportOnType('stream-event-order', 'unexpected', pointer, { event, expected: '`RUN_STARTED`' });
-      }
-    }
-    if (event === 'RUN_FINISHED') this.phase = 'finished';
-    if (event === 'RUN_ERROR') this.fail(data, pointer);
+    if (!this.life.admits(event, at)) return false;
+    if (event === END) this.life.end(at);
     return true;
   }
 
-  private start({ runId }: Readonly<Record<string, unknown>>, pointer: string): boolean | 'start' {
-    const event = 'RUN_STARTED';
-    const isAgain = this.phase === 'running' && !this.isStartMissing;
-    if (isAgain && runId === this.runId) {
-      this.reportOnType('stream-event-order', 'twice', pointer, { event });
-      return false;
+  private newLife(): Lifecycle {
+    return new Lifecycle(this.faults, { start: START, end: END });
+  }
+
+  /** A start that was missing may come late. */
+  private start({ runId }: Fields, pointer: string, at: string): boolean | 'start' {
+    const { startedAt, failedAt, isOver } = this.life;
+    if (startedAt !== undefined && !isOver) {
+      if (runId === this.runId) return this.life.start(START, at);
+      this.faults.order('unexpected', at, { event: START, expected: quoted(END) });
     }
-    const isAnother = this.phase !== 'before' && !this.isStartMissing;
-    if (isAgain) this.reportOnType('stream-event-order', 'unexpected', pointer, { event, expected: '`RUN_FINISHED`' });
-    this.phase = 'running';
     this.runId = runId;
-    this.isStartMissing = false;
-    this.isTailReported = false;
-    return isAnother ? 'start' : true;
+    this.life = this.newLife();
+    this.life.see(pointer);
+    this.life.start(START, at);
+    return startedAt !== undefined || failedAt !== undefined ? 'start' : true;
   }
 
-  /** `RUN_ERROR` is how the protocol reports a failed run, so this is only a warning. */
-  private fail({ code }: Readonly<Record<string, unknown>>, pointer: string): void {
-    this.phase = 'failed';
-    this.isTailReported = false;
-    this.report({
-      rule: 'stream-error-ignored',
-      messageId: 'event',
-      at: { pointer },
-      data: { reason: typeof code === 'string' && code !== '' ? shorten(code) : 'RUN_ERROR' },
-      severity: 'warning',
-    });
-  }
-
-  private reportTailOnce(rule: string, message: string, pointer: string, data?: Record<string, string>): void {
-    if (!this.isTailReported) this.reportOnType(rule, message, pointer, data);
-    this.isTailReported = true;
-  }
-
-  private reportOnType(rule: string, messageId: string, pointer: string, data: Record<string, string> = {}): void {
-    this.report({ rule, messageId, at: { pointer: `${pointer}/type` }, data });
+  /** This is how the protocol reports a failed run, so it is only a warning. */
+  private fail({ code }: Fields, pointer: string): void {
+    const reason = typeof code === 'string' && code !== '' ? shorten(code) : ERROR;
+    this.life.fail(reason, pointer, 'warning');
   }
 }

@@ -1,6 +1,6 @@
 /** The order of a stream: start, steps, end. Chunks in the wrong order are reported and still read. */
-import type { OnFault } from '../../formats/engine/message-format.ts';
 import { shorten } from '../event-fields.ts';
+import { type OrderFault, quoted, type StreamFaults } from '../lifecycle/stream-faults.ts';
 
 /** Chunks that may follow the end of the message. */
 function isAllowedAfterEnd(type: string): boolean {
@@ -8,7 +8,7 @@ function isAllowedAfterEnd(type: string): boolean {
 }
 
 export class MessageOrder {
-  private readonly report: OnFault;
+  private readonly faults: StreamFaults;
   hasStarted = false;
   isFinished = false;
   isAborted = false;
@@ -18,8 +18,8 @@ export class MessageOrder {
   private steps = 0;
   private finishPointer = '';
 
-  constructor(report: OnFault) {
-    this.report = report;
+  constructor(faults: StreamFaults) {
+    this.faults = faults;
   }
 
   /** Checks a chunk before it is processed. */
@@ -41,20 +41,19 @@ export class MessageOrder {
   start(hasParts: boolean, isAnother: boolean, pointer: string): void {
     if (this.hasStarted) {
       if (isAnother || !hasParts) this.reportOrder('twice', 'start', pointer);
-    } else if (hasParts && isAnother) this.reportOrder('unexpected', 'start', pointer, '`finish`');
+    } else if (hasParts && isAnother) this.reportOrder('unexpected', 'start', pointer, 'finish');
     this.hasStarted = true;
   }
 
   fail(pointer: string): void {
     this.hasFailed = true;
-    this.report({ rule: 'stream-error-ignored', messageId: 'event', at: { pointer }, data: { reason: '`error`' } });
+    this.faults.failure('event', pointer, { reason: quoted('error') });
   }
 
   /** Checks text that is not a chunk. Only the end marker `[DONE]` is expected. */
   text(text: string, pointer: string): void {
     if (text.trim() !== '[DONE]') {
-      const data = { event: shorten(text) };
-      this.report({ rule: 'stream-event-order', messageId: 'unknown', at: { pointer }, data });
+      this.faults.order('unknown', pointer, { event: shorten(text) }, 'error');
       return;
     }
     if (this.hasEndMarker) this.reportOrder('twice', '[DONE]', pointer);
@@ -66,13 +65,18 @@ export class MessageOrder {
     if (this.hasFailed || this.isAborted) return;
     if (this.isFinished) {
       if (this.steps > 0) this.reportLeftOpen();
-      if (isSse && !this.hasEndMarker) this.reportTruncated('noMarker', pointer, { marker: '[DONE]' }, 'warning');
+      if (isSse && !this.hasEndMarker) this.faults.truncated('noMarker', pointer, { marker: '[DONE]' }, 'warning');
       return;
     }
     // Applications that write chunks themselves may omit `start` and `finish`.
     const isWhole = !this.hasStarted && !isOpen && this.steps === 0 && (this.hasEndMarker || !isSse);
     if (!isWhole)
-      this.reportTruncated('noEnd', pointer, { expected: '`finish`' }, this.hasEndMarker ? 'warning' : undefined);
+      this.faults.truncated(
+        'noEnd',
+        pointer,
+        { expected: quoted('finish') },
+        this.hasEndMarker ? 'warning' : undefined,
+      );
   }
 
   /** Whether the stream is complete: it has `finish`, or only an end marker if an application wrote the chunks. */
@@ -82,7 +86,7 @@ export class MessageOrder {
 
   private endStep(pointer: string): void {
     if (this.steps > 0) this.steps--;
-    else if (!this.isFinished) this.reportOrder('unexpected', 'finish-step', pointer, '`start-step`');
+    else if (!this.isFinished) this.reportOrder('unexpected', 'finish-step', pointer, 'start-step');
   }
 
   private reportAfterEnd(event: string, pointer: string): void {
@@ -92,22 +96,11 @@ export class MessageOrder {
 
   private reportLeftOpen(): void {
     const data = { event: 'finish', what: 'step', id: String(this.steps) };
-    const at = { pointer: `${this.finishPointer}/type` };
-    this.report({ rule: 'stream-event-order', messageId: 'leftOpen', at, data, severity: 'warning' });
+    this.faults.order('leftOpen', `${this.finishPointer}/type`, data);
   }
 
-  private reportTruncated(
-    messageId: string,
-    pointer: string,
-    data: Record<string, string>,
-    severity?: 'warning',
-  ): void {
-    this.report({ rule: 'truncated-stream', messageId, at: { pointer }, data, ...(severity && { severity }) });
-  }
-
-  private reportOrder(messageId: string, event: string, pointer: string, expected?: string): void {
-    const data = { event: shorten(event), ...(expected !== undefined && { expected }) };
-    const at = { pointer: event === '[DONE]' ? pointer : `${pointer}/type` };
-    this.report({ rule: 'stream-event-order', messageId, at, data, severity: 'warning' });
+  private reportOrder(fault: OrderFault, event: string, pointer: string, expected?: string): void {
+    const data = { event: shorten(event), ...(expected !== undefined && { expected: quoted(expected) }) };
+    this.faults.order(fault, event === '[DONE]' ? pointer : `${pointer}/type`, data);
   }
 }

@@ -1,6 +1,6 @@
 /** The open text and reasoning parts, by ID. */
-import type { OnFault } from '../../formats/engine/message-format.ts';
 import { shorten } from '../event-fields.ts';
+import type { OrderFault, StreamFaults } from '../lifecycle/stream-faults.ts';
 import type { Part } from './tool-parts.ts';
 
 interface OpenPart {
@@ -14,7 +14,7 @@ interface OpenPart {
 export class TextParts {
   private readonly type: 'text' | 'reasoning';
   private readonly parts: Part[];
-  private readonly report: OnFault;
+  private readonly faults: StreamFaults;
   private readonly open = new Map<string, OpenPart>();
   /**
    * Parts that were open at the end of their step. They are reported at the end of the message, unless a late chunk is
@@ -26,10 +26,10 @@ export class TextParts {
   >();
   private unreadableStarts = 0;
 
-  constructor(type: 'text' | 'reasoning', parts: Part[], report: OnFault) {
+  constructor(type: 'text' | 'reasoning', parts: Part[], faults: StreamFaults) {
     this.type = type;
     this.parts = parts;
-    this.report = report;
+    this.faults = faults;
   }
 
   start(id: string, chunk: Part, pointer: string): void {
@@ -38,7 +38,7 @@ export class TextParts {
       this.open.set(id, { part: before.part, isReported: true });
       return;
     }
-    if (before !== undefined && !before.isReported) this.reportOrder('openTwice', id, 'start', pointer, 'warning');
+    if (before !== undefined && !before.isReported) this.reportOrder('openTwice', id, 'start', pointer);
     this.reportLeftOpen(id);
     this.open.set(id, { part: this.add(id, chunk.providerMetadata), isReported: before !== undefined });
   }
@@ -116,14 +116,11 @@ export class TextParts {
     const late = this.late.get(id);
     if (late === undefined) return;
     this.late.delete(id);
-    const data = { event: late.event, what: this.type, id: shorten(id) };
-    const at = { pointer: late.pointer };
-    this.report({ rule: 'stream-event-order', messageId: 'leftOpen', at, data, severity: 'warning' });
+    this.faults.order('leftOpen', late.pointer, { event: late.event, what: this.type, id: shorten(id) });
   }
 
-  private reportOrder(messageId: string, id: string, event: string, pointer: string, severity?: 'warning'): void {
+  private reportOrder(fault: OrderFault, id: string, event: string, pointer: string): void {
     const data = { event: `${this.type}-${event}`, what: this.type, id: shorten(id) };
-    const at = { pointer: `${pointer}/id` };
-    this.report({ rule: 'stream-event-order', messageId, at, data, ...(severity && { severity }) });
+    this.faults.order(fault, `${pointer}/id`, data);
   }
 }

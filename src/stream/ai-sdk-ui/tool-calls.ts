@@ -1,26 +1,26 @@
 /** The tool calls of a stream: input in deltas or complete, approval, output, and faults in their order. */
-import type { OnFault, StructuralFault } from '../../formats/engine/message-format.ts';
 import { isSameJson } from '../../source/same-json.ts';
 import { shorten } from '../event-fields.ts';
+import type { OrderFault, StreamFaults } from '../lifecycle/stream-faults.ts';
 import { fillInput, type InputText, type Part, type ToolParts } from './tool-parts.ts';
 
 export class ToolCalls {
   private readonly parts: ToolParts;
-  private readonly report: OnFault;
+  private readonly faults: StreamFaults;
   private readonly inputs = new Map<string, InputText>();
-  /** Inputs that differ from their deltas. Reported unless late deltas follow. */
-  private readonly differences = new Map<string, StructuralFault>();
+  /** Pointers of inputs that differ from their deltas. Reported unless late deltas follow. */
+  private readonly differences = new Map<string, string>();
 
-  constructor(parts: ToolParts, report: OnFault) {
+  constructor(parts: ToolParts, faults: StreamFaults) {
     this.parts = parts;
-    this.report = report;
+    this.faults = faults;
   }
 
   /** Returns the part that was added or changed. */
   start(id: string, chunk: Part, pointer: string): Part {
     const { toolName, inputEncoding, dynamic, title, toolMetadata, providerExecuted, providerMetadata } = chunk;
     const before = this.inputs.get(id);
-    if (before?.part?.state === 'input-streaming') this.reportOrder('openTwice', chunk, pointer, 'warning');
+    if (before?.part?.state === 'input-streaming') this.reportOrder('openTwice', chunk, pointer);
     const otherFields = { inputEncoding, title, toolMetadata, providerExecuted, providerMetadata };
     const update = { toolName: textOf(toolName), toolCallId: id, state: 'input-streaming', ...otherFields };
     if (before !== undefined) fillInput(before);
@@ -57,14 +57,7 @@ export class ToolCalls {
     // The missing start was reported already.
     if (streamed !== undefined && streamed.part === undefined) this.inputs.set(id, { ...streamed, part });
     else if (streamed !== undefined && streamed.deltas > 0 && !isWhole(streamed, input))
-      this.differences.set(id, {
-        rule: 'stream-fragment-lost',
-        messageId: 'differs',
-        at: { pointer: `${pointer}/input` },
-        data: { event: 'tool-input-available', part: 'input' },
-        // A tool schema may add defaults, and a repair may change the input.
-        severity: 'warning',
-      });
+      this.differences.set(id, `${pointer}/input`);
     return part;
   }
 
@@ -132,28 +125,25 @@ export class ToolCalls {
     for (const input of this.inputs.values()) fillInput(input);
   }
 
+  /** A tool schema may add defaults, and a repair may change the input, so this is only a warning. */
   private reportDifference(id: string): void {
-    const fault = this.differences.get(id);
-    if (fault !== undefined) this.report(fault);
+    const pointer = this.differences.get(id);
+    if (pointer !== undefined)
+      this.faults.fragment('differs', pointer, { event: 'tool-input-available', part: 'input' }, 'warning');
     this.differences.delete(id);
   }
 
   private reportTwice({ type }: Part, pointer: string): void {
-    const data = { event: textOf(type) };
-    const at = { pointer: `${pointer}/toolCallId` };
-    this.report({ rule: 'stream-event-order', messageId: 'twice', at, data, severity: 'warning' });
+    this.faults.order('twice', `${pointer}/toolCallId`, { event: textOf(type) });
   }
 
   private reportEarly({ type }: Part, pointer: string): void {
-    const data = { event: textOf(type), expected: '`tool-input-available`' };
-    const at = { pointer: `${pointer}/type` };
-    this.report({ rule: 'stream-event-order', messageId: 'unexpected', at, data, severity: 'warning' });
+    this.faults.order('unexpected', `${pointer}/type`, { event: textOf(type), expected: '`tool-input-available`' });
   }
 
-  private reportOrder(messageId: string, chunk: Part, pointer: string, severity?: 'warning'): void {
+  private reportOrder(fault: OrderFault, chunk: Part, pointer: string): void {
     const data = { event: textOf(chunk.type), what: 'call', id: shorten(textOf(chunk.toolCallId)) };
-    const at = { pointer: `${pointer}/toolCallId` };
-    this.report({ rule: 'stream-event-order', messageId, at, data, ...(severity && { severity }) });
+    this.faults.order(fault, `${pointer}/toolCallId`, data);
   }
 }
 

@@ -1,8 +1,8 @@
 /** One candidate, assembled from chunks. */
 
-import type { OnFault } from '../../formats/engine/message-format.ts';
 import { isEnd } from '../../replies/gemini-generate/reason.ts';
 import { isObject, type JsonObject } from '../../source/json.ts';
+import type { StreamFaults } from '../lifecycle/stream-faults.ts';
 import { append, isPresent, merge, replace, setOwnKey } from './fields.ts';
 import { Parts } from './parts.ts';
 
@@ -18,7 +18,7 @@ export class Candidate {
   /** The index of the candidate. */
   readonly index: number;
   isFinished = false;
-  private readonly report: OnFault;
+  private readonly faults: StreamFaults;
   private readonly parts: Parts;
   private readonly first: string;
   /** Fields other than the content and the finish reason. */
@@ -30,11 +30,11 @@ export class Candidate {
   /** Content after the finish reason, unless another finish reason follows. */
   private late: string | undefined;
 
-  constructor(index: number, first: string, report: OnFault) {
+  constructor(index: number, first: string, faults: StreamFaults) {
     this.index = index;
     this.first = first;
-    this.report = report;
-    this.parts = new Parts(report);
+    this.faults = faults;
+    this.parts = new Parts(faults);
   }
 
   /** Whether something is missing or out of order. */
@@ -70,10 +70,7 @@ export class Candidate {
 
   build(): JsonObject {
     this.parts.end();
-    if (this.late !== undefined) {
-      const at = { pointer: this.late };
-      this.report({ rule: 'stream-event-order', messageId: 'afterEnd', at: at, data: { event: 'content' } });
-    }
+    if (this.late !== undefined) this.faults.order('afterEnd', this.late, { event: 'content' });
     const built: JsonObject = {};
     if (this.content !== undefined) built.content = this.content;
     if (this.reason !== undefined) built[this.reason.key] = this.reason.value;

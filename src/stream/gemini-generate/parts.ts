@@ -1,9 +1,9 @@
 /** The parts of one candidate, assembled from chunks. */
 
-import type { OnFault } from '../../formats/engine/message-format.ts';
 import { fieldOf, keyOf } from '../../formats/gemini/part.ts';
 import { copyJson } from '../../source/copy.ts';
 import { isObject, type JsonObject } from '../../source/json.ts';
+import type { StreamFaults } from '../lifecycle/stream-faults.ts';
 import { isEmpty } from '../owned-containers.ts';
 import { isPresent, replace } from './fields.ts';
 import { PartialArgs } from './partial-args.ts';
@@ -20,7 +20,7 @@ export class Parts {
   /** Pointers where each part started. */
   readonly origins: string[] = [];
   isDamaged = false;
-  private readonly report: OnFault;
+  private readonly faults: StreamFaults;
   /** The text part that further text is appended to. */
   private text: JsonObject | undefined;
   private call: OpenCall | undefined;
@@ -28,8 +28,8 @@ export class Parts {
   private isLost = false;
   private blank: { part: unknown; at: string } | undefined;
 
-  constructor(report: OnFault) {
-    this.report = report;
+  constructor(faults: StreamFaults) {
+    this.faults = faults;
   }
 
   /** Adds a part of a chunk. Returns false if it is empty. */
@@ -55,13 +55,7 @@ export class Parts {
     if (this.call === undefined) return;
     const id = typeof this.call.call.name === 'string' ? this.call.call.name : '';
     // Some servers omit the piece that ends a call.
-    this.report({
-      rule: 'stream-event-order',
-      messageId: 'leftOpen',
-      at: { pointer: at },
-      data: { event, what: 'call', id },
-      severity: 'warning',
-    });
+    this.faults.order('leftOpen', at, { event, what: 'call', id }, 'warning');
     this.call = undefined;
   }
 
@@ -142,7 +136,7 @@ export class Parts {
 
   private reportLostPart(part: string, pointer: string): void {
     this.isDamaged = true;
-    this.report({ rule: 'stream-fragment-lost', messageId: 'homeless', at: { pointer }, data: { part } });
+    this.faults.fragment('homeless', pointer, { part });
   }
 }
 

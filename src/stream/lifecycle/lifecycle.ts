@@ -71,13 +71,13 @@ export class Lifecycle {
     this.endedAt ??= pointer;
   }
 
-  fail(reason: string, pointer: string): void {
+  fail(reason: string, pointer: string, severity?: 'warning'): void {
     if (this.failedAt !== undefined) {
       this.reportTail('', pointer, false);
       return;
     }
     this.failedAt = pointer;
-    this.faults.failure('event', pointer, { reason });
+    this.faults.failure('event', pointer, { reason }, severity);
   }
 
   /** The body has ended. `isWhole`: whether the reply is complete, and only the last event is missing. */

@@ -29,25 +29,26 @@ export class OpenItem {
   }
 }
 
-interface Options<Item> {
+interface Options<Item, Data> {
   /** Makes an item from its first event, which is not always its start. */
-  readonly make: (key: ItemKey, pointer: string, data: JsonObject) => Item;
+  readonly make: (key: ItemKey, pointer: string, data: Data) => Item;
   /** Whether an item must be closed before the next one starts. */
   readonly isSequential?: boolean;
   /** Whether a new item may have the key of a closed one. */
   readonly mayReuseKeys?: boolean;
 }
 
-export class OpenItems<Item extends OpenItem> {
+export class OpenItems<Item extends OpenItem, Data = JsonObject> {
   /** All items, in the order of their first events. */
   readonly all: Item[] = [];
   /** The item that was started last, while it is open. */
   current: Item | undefined;
   private readonly faults: StreamFaults;
-  private readonly options: Options<Item>;
+  private readonly options: Options<Item, Data>;
   private readonly byKey = new Map<ItemKey, Item>();
+  private readonly unreadableStarts = new Map<string, number>();
 
-  constructor(faults: StreamFaults, options: Options<Item>) {
+  constructor(faults: StreamFaults, options: Options<Item, Data>) {
     this.faults = faults;
     this.options = options;
   }
@@ -58,7 +59,7 @@ export class OpenItems<Item extends OpenItem> {
   }
 
   /** The item that an event starts. Undefined if it was started before. */
-  start(key: ItemKey, event: string, pointer: string, data: JsonObject): Item | undefined {
+  start(key: ItemKey, event: string, pointer: string, data: Data): Item | undefined {
     const before = this.byKey.get(key);
     if (before?.lacksStart) {
       before.lacksStart = false;
@@ -73,13 +74,13 @@ export class OpenItems<Item extends OpenItem> {
   }
 
   /** A new item, also where there is one with this key. */
-  open(key: ItemKey, pointer: string, data: JsonObject): Item {
+  open(key: ItemKey, pointer: string, data: Data): Item {
     this.current = this.add(key, pointer, data);
     return this.current;
   }
 
   /** The item that an event adds to. If it is not open, it is from now on. */
-  fill(key: ItemKey, event: string, pointer: string, data: JsonObject): Item {
+  fill(key: ItemKey, event: string, pointer: string, data: Data): Item {
     const item = this.byKey.get(key);
     if (item === undefined) return this.addWithoutStart(key, event, pointer, data);
     if (!item.isOpen && !item.isLeft) this.report(item, 'notOpen', event, pointer);
@@ -87,7 +88,7 @@ export class OpenItems<Item extends OpenItem> {
   }
 
   /** The item that an event closes. */
-  stop(key: ItemKey, event: string, pointer: string, data: JsonObject): Item {
+  stop(key: ItemKey, event: string, pointer: string, data: Data): Item {
     let item = this.byKey.get(key);
     if (item === undefined) item = this.addWithoutStart(key, event, pointer, data);
     else if (item.isLeft) item.reported = undefined;
@@ -113,7 +114,7 @@ export class OpenItems<Item extends OpenItem> {
     for (const item of this.all) if (item.isOpen) this.leaveItem(item, event, pointer);
   }
 
-  add(key: ItemKey, pointer: string, data: JsonObject): Item {
+  add(key: ItemKey, pointer: string, data: Data): Item {
     const item = this.options.make(key, pointer, data);
     this.all.push(item);
     this.byKey.set(key, item);
@@ -134,8 +135,25 @@ export class OpenItems<Item extends OpenItem> {
     this.faults.order(messageId, pointer, { event, what: item.what, id: item.id });
   }
 
-  private addWithoutStart(key: ItemKey, event: string, pointer: string, data: JsonObject): Item {
+  /** A start whose key cannot be read. The next item of its kind without a start is accepted. */
+  startUnreadable(what: string): void {
+    this.unreadableStarts.set(what, (this.unreadableStarts.get(what) ?? 0) + 1);
+  }
+
+  /** Closes an item without an event. */
+  close(item: Item): void {
+    item.isOpen = false;
+    if (this.current === item) this.current = undefined;
+  }
+
+  private addWithoutStart(key: ItemKey, event: string, pointer: string, data: Data): Item {
     const item = this.add(key, pointer, data);
+    const unreadable = this.unreadableStarts.get(item.what) ?? 0;
+    if (unreadable > 0) {
+      this.unreadableStarts.set(item.what, unreadable - 1);
+      item.reported = 'error';
+      return item;
+    }
     item.lacksStart = true;
     this.report(item, 'notOpen', event, pointer);
     return item;
@@ -145,10 +163,5 @@ export class OpenItems<Item extends OpenItem> {
     this.report(item, 'leftOpen', event, pointer);
     this.close(item);
     item.isLeft = true;
-  }
-
-  private close(item: Item): void {
-    item.isOpen = false;
-    if (this.current === item) this.current = undefined;
   }
 }

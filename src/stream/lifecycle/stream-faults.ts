@@ -14,6 +14,7 @@ export type OrderFault =
   | 'afterEnd'
   | 'twice'
   | 'renamed'
+  | 'needless'
   | 'unknown';
 
 export type Weight = 'error' | 'warning' | 'ignored';
@@ -32,10 +33,11 @@ export class StreamFaults {
   }
 
   /** An event that is not allowed at this point. */
-  order(messageId: OrderFault, pointer: string, data: FaultData, severity?: 'warning'): void {
-    const weight = severity ?? this.weigh(messageId, data.event);
-    if (weight !== 'ignored')
-      this.add('stream-event-order', messageId, pointer, data, weight === 'warning' ? weight : undefined);
+  order(messageId: OrderFault, pointer: string, data: FaultData, severity?: 'error' | 'warning'): void {
+    const weight = this.weigh(messageId, data.event);
+    if (weight === 'ignored') return;
+    const isWarning = (severity ?? weight) === 'warning';
+    this.add('stream-event-order', messageId, pointer, data, isWarning ? 'warning' : undefined);
   }
 
   /** A part of the reply that was lost, came twice or differs. */
@@ -63,10 +65,15 @@ export class StreamFaults {
     this.add('truncated-stream', messageId, pointer, data, severity);
   }
 
-  /** A field that is absent, or has another type than `expected`. */
-  field(holder: Readonly<Record<string, unknown>>, field: string, pointer: string, expected: string): void {
+  /** A field that is absent, or has another type than `expected`. Some servers write null for absent objects. */
+  field(
+    holder: Readonly<Record<string, unknown>>,
+    field: string,
+    pointer: string,
+    expected: 'string' | 'number' | 'object',
+  ): void {
     const value = Object.hasOwn(holder, field) ? holder[field] : undefined;
-    if (value === undefined || value === null) this.missing(field, pointer);
+    if (value === undefined || (value === null && expected !== 'string')) this.missing(field, pointer);
     else this.wrongType(value, `${pointer}/${field}`, expected);
   }
 

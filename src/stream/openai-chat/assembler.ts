@@ -4,6 +4,8 @@ import { typeName } from '../../formats/engine/structure.ts';
 import { errorIn } from '../../replies/openai-chat/error.ts';
 import { isObject, type JsonObject } from '../../source/json.ts';
 import type { StreamEvent } from '../event.ts';
+import { Lifecycle } from '../lifecycle/lifecycle.ts';
+import { StreamFaults } from '../lifecycle/stream-faults.ts';
 import type { Assembled, Assembler, StreamContext } from '../protocol.ts';
 import { OpenChoice } from './choice.ts';
 import { keepLast } from './merge.ts';
@@ -19,21 +21,21 @@ const ERRORS = new Set(['', 'error', 'x_groq', 'base_resp', 'detail']);
 const KNOWN = ['choices', 'usage', 'id', 'object', 'error', 'base_resp', 'x_groq'];
 
 export class ChatAssembler implements Assembler {
-  private readonly context: StreamContext;
+  private readonly framing: StreamContext['framing'];
+  private readonly faults: StreamFaults;
+  private readonly life: Lifecycle;
   private readonly fields = new Map<string, unknown>();
   private readonly origins = new Map<string, string>();
   private readonly choices = new Map<number, OpenChoice>();
-  private last = '';
-  /** Pointer of the failure, if the stream failed. */
-  private failure: string | undefined;
-  private isDone = false;
   /** The reply of a server that sends neither choices nor finish reasons. */
   private withoutChoices: OpenChoice | undefined;
-  /** Whether an event after the end was reported. */
-  private isTailReported = false;
 
-  constructor(context: StreamContext) {
-    this.context = context;
+  constructor({ report, framing }: StreamContext) {
+    this.framing = framing;
+    this.faults = new StreamFaults(report, fault =>
+      fault === 'unknown' || fault === 'unexpected' ? 'warning' : 'error',
+    );
+    this.life = new Lifecycle(this.faults, { end: END });
   }
 
   push(event: StreamEvent): void {
@@ -43,41 +45,36 @@ export class ChatAssembler implements Assembler {
       else this.text(data, pointer);
       return;
     }
-    if (this.isDone) this.reportLate('chunk', 'afterEnd', pointer);
+    // After an error, the order is not checked.
+    if (!this.hasFailed) this.life.admits('chunk', pointer);
     const error = errorIn(data) ?? (event.name === 'error' ? { at: '', reason: 'no code' } : undefined);
     if (error !== undefined) this.fail(pointer + error.at, error.reason);
     const chunk: unknown = Array.isArray(data) && data.length === 1 ? data[0] : data;
     if (!isObject(chunk)) {
-      if (error === undefined) this.reportUnknown(typeName(chunk), pointer);
+      if (error === undefined) this.faults.order('unknown', pointer, { event: typeName(chunk) });
       return;
     }
-    this.last = pointer;
+    this.life.see(pointer);
     if (hasNoChoices(chunk)) this.takeChunkWithoutChoices(chunk, pointer);
     else if (error !== undefined || KNOWN.some(key => Object.hasOwn(chunk, key))) this.chunk(chunk, pointer);
   }
 
   end(): Assembled {
-    const { isDone } = this;
-    const hasFailed = this.failure !== undefined;
+    const { hasFailed, life } = this;
+    const { last } = life;
+    const isDone = life.endedAt !== undefined;
     if (this.withoutChoices !== undefined) return this.endWithoutChoices(this.withoutChoices);
-    const haveAllEnded = this.choices.size > 0 && [...this.choices.values()].every(choice => choice.isEnded);
-    const hasEnded = haveAllEnded || (this.choices.size === 0 && isDone);
-    if (this.last === '') return { reply: undefined, isComplete: false, origin: () => undefined };
-    const isBlank = this.choices.size === 0 && this.fields.size === 0;
-    if (isBlank && isDone && !hasFailed) {
-      this.context.report({ rule: 'truncated-stream', messageId: 'noReply', at: { pointer: this.last } });
+    if (last === undefined) return { reply: undefined, isComplete: false, origin: () => undefined };
+    if (this.choices.size === 0 && this.fields.size === 0 && life.isComplete) {
+      this.faults.truncated('noReply', last);
       return { reply: undefined, isComplete: false, origin: () => undefined };
     }
-    if (!hasFailed && !hasEnded) this.reportTruncated();
-    else if (!hasFailed && !isDone && this.context.framing === 'sse')
-      this.context.report({
-        rule: 'truncated-stream',
-        messageId: 'noMarker',
-        at: { pointer: this.last },
-        data: { marker: END },
-        severity: 'warning',
-      });
     const choices = [...this.choices.values()].sort((a, b) => a.index - b.index);
+    const hasEnded = choices.length === 0 ? isDone : choices.every(choice => choice.isEnded);
+    // A stream with `[DONE]` is not truncated, even if it has no finish reason.
+    if (!hasFailed && !hasEnded)
+      this.faults.truncated('noEnd', last, { expected: 'a finish reason' }, isDone ? 'warning' : undefined);
+    else if (this.framing === 'sse') life.close(true);
     this.reportLostCalls(choices);
     return {
       reply: this.fields.size === 0 && choices.length === 0 ? undefined : this.reply(choices),
@@ -86,14 +83,18 @@ export class ChatAssembler implements Assembler {
     };
   }
 
+  private get hasFailed(): boolean {
+    return this.life.failedAt !== undefined;
+  }
+
   private text(text: string, pointer: string): void {
     if (text.trim() !== END) {
-      this.reportUnknown('text', pointer);
+      this.faults.order('unknown', pointer, { event: 'text' });
       return;
     }
-    if (this.isDone) this.reportLate(END, 'twice', pointer);
-    this.isDone = true;
-    this.last = pointer;
+    if (!this.hasFailed) this.life.admits(END, pointer);
+    this.life.end(pointer);
+    this.life.see(pointer);
   }
 
   private chunk(chunk: JsonObject, pointer: string): void {
@@ -119,16 +120,16 @@ export class ChatAssembler implements Assembler {
   }
 
   private endWithoutChoices(withoutChoices: OpenChoice): Assembled {
-    const { isDone, failure } = this;
-    if (failure === undefined && !isDone) this.reportTruncated(END);
+    const { life } = this;
+    life.close();
     this.reportLostCalls([withoutChoices]);
     const { content, tool_calls } = withoutChoices.value().message as JsonObject;
     const result: JsonObject = { response: content ?? null };
     if (tool_calls !== undefined) result.tool_calls = tool_calls;
     if (this.fields.has('usage')) result.usage = this.fields.get('usage');
     return {
-      reply: { result, success: failure === undefined, errors: [], messages: [] },
-      isComplete: isDone && failure === undefined,
+      reply: { result, success: !this.hasFailed, errors: [], messages: [] },
+      isComplete: life.isComplete,
       origin: pointer => {
         const [, , key = '', callIndex = ''] = pointer.split('/');
         if (key === 'usage') return this.origins.get('usage');
@@ -176,22 +177,10 @@ export class ChatAssembler implements Assembler {
       const index = typeof choice.index === 'number' ? choice.index : i;
       const open = this.choices.get(index) ?? this.open(index, at);
       const fault = open.push(choice, at);
-      // After an error, the order is not checked.
-      if (fault === 'late' && this.failure === undefined)
-        this.context.report({
-          rule: 'stream-event-order',
-          messageId: 'unexpected',
-          at: { pointer: at },
-          data: { event: 'delta', expected: `no more chunks of choice ${index}` },
-          severity: 'warning',
-        });
+      if (fault === 'late' && !this.hasFailed)
+        this.faults.order('unexpected', at, { event: 'delta', expected: `no more chunks of choice ${index}` });
       else if (fault === 'differs')
-        this.context.report({
-          rule: 'stream-fragment-lost',
-          messageId: 'differs',
-          at: { pointer: `${at}/message/content` },
-          data: { event: 'message', part: 'content' },
-        });
+        this.faults.fragment('differs', `${at}/message/content`, { event: 'message', part: 'content' });
       if (choice.finish_reason === 'error') this.fail(`${at}/finish_reason`, 'finish_reason error');
     }
   }
@@ -203,50 +192,15 @@ export class ChatAssembler implements Assembler {
   }
 
   private fail(pointer: string, reason: string): void {
-    if (this.failure !== undefined) return;
-    this.failure = pointer;
-    this.context.report({ rule: 'stream-error-ignored', messageId: 'event', at: { pointer }, data: { reason } });
-  }
-
-  private reportLate(event: string, messageId: 'afterEnd' | 'twice', pointer: string): void {
-    if (this.isTailReported || this.failure !== undefined) return;
-    this.isTailReported = true;
-    this.context.report({ rule: 'stream-event-order', messageId, at: { pointer }, data: { event } });
-  }
-
-  private reportUnknown(event: string, pointer: string): void {
-    this.context.report({
-      rule: 'stream-event-order',
-      messageId: 'unknown',
-      at: { pointer },
-      data: { event },
-      severity: 'warning',
-    });
-  }
-
-  /** A stream with `[DONE]` is not truncated, even if it has no finish reason. */
-  private reportTruncated(expected = 'a finish reason'): void {
-    this.context.report({
-      rule: 'truncated-stream',
-      messageId: 'noEnd',
-      at: { pointer: this.last },
-      data: { expected },
-      ...(this.isDone ? { severity: 'warning' as const } : {}),
-    });
+    if (!this.hasFailed) this.life.fail(reason, pointer);
   }
 
   /** A call without name and ID has lost its first delta. */
   private reportLostCalls(choices: readonly OpenChoice[]): void {
-    if (this.failure !== undefined) return;
+    if (this.hasFailed) return;
     for (const choice of choices)
       for (const call of choice.inOrder)
-        if (call.isUnidentified && call.hasText)
-          this.context.report({
-            rule: 'stream-fragment-lost',
-            messageId: 'homeless',
-            at: { pointer: call.at },
-            data: { part: 'arguments' },
-          });
+        if (call.isUnidentified && call.hasText) this.faults.fragment('homeless', call.at, { part: 'arguments' });
   }
 
   private reply(choices: readonly OpenChoice[]): JsonObject {
@@ -267,10 +221,11 @@ export class ChatAssembler implements Assembler {
 
   private origin(pointer: string, choices: readonly OpenChoice[]): string | undefined {
     const [, top = '', choiceIndex = '', field = '', inner = '', callIndex = ''] = pointer.split('/');
-    if (this.failure !== undefined && (ERRORS.has(top) || field === 'error')) return this.failure;
+    const { failedAt, last } = this.life;
+    if (failedAt !== undefined && (ERRORS.has(top) || field === 'error')) return failedAt;
     if (top !== 'choices') return this.origins.get(top);
     const choice = choices[Number(choiceIndex)];
-    if (choice === undefined) return this.last;
+    if (choice === undefined) return last;
     if (field !== 'message') return choice.origins.get(field) ?? choice.at;
     const call = inner === 'tool_calls' && callIndex !== '' ? choice.inOrder[Number(callIndex)] : undefined;
     return call?.at ?? choice.origins.get(`message/${inner}`) ?? choice.at;

@@ -1,7 +1,9 @@
 /** Assembles a Responses stream: items, their parts, and the final response. */
-import { typeName, wrongType } from '../../formats/engine/structure.ts';
+import { typeName } from '../../formats/engine/structure.ts';
 import { isObject, type JsonObject } from '../../source/json.ts';
 import type { StreamEvent } from '../event.ts';
+import { Lifecycle } from '../lifecycle/lifecycle.ts';
+import { StreamFaults } from '../lifecycle/stream-faults.ts';
 import type { Assembled, Assembler, StreamContext } from '../protocol.ts';
 import { compareWithFragments, type Difference } from './compare.ts';
 import { Ending, reasonOf } from './ending.ts';
@@ -26,25 +28,29 @@ interface WholeValue {
 }
 
 export class ResponsesAssembler implements Assembler {
-  private readonly context: StreamContext;
+  private readonly faults: StreamFaults;
+  private readonly life: Lifecycle;
   private readonly numbering: Numbering;
   private readonly items = new Items();
   private readonly ending: Ending;
   private wasCreated = false;
   private hasBegun = false;
   private isUntyped = false;
-  private isAfterEndReported = false;
   /** Whether a loss was reported. Unknown items after it may be what was lost. */
   private hasLost = false;
-  private lastPointer: string | undefined;
   /** The index of the next event. */
   private nextIndex = 0;
 
-  constructor(context: StreamContext) {
-    this.context = context;
-    this.ending = new Ending(context.report, this.items);
+  constructor({ report }: StreamContext) {
+    // What is missing after an error, or out of order, is its consequence.
+    this.faults = new StreamFaults(report, fault => {
+      if (this.life.failedAt !== undefined) return 'ignored';
+      return fault === 'renamed' || fault === 'unknown' ? 'warning' : 'error';
+    });
+    this.life = new Lifecycle(this.faults, { end: 'response.completed' });
+    this.ending = new Ending(this.faults, this.life, this.items);
     this.numbering = new Numbering(fault => {
-      if (!this.ending.isFailed) context.report(fault);
+      if (this.life.failedAt === undefined) report(fault);
     });
   }
 
@@ -60,10 +66,10 @@ export class ResponsesAssembler implements Assembler {
       this.pushUntyped(event, data, type);
       return;
     }
-    if (name !== undefined && name !== type && name !== 'message' && !this.ending.isFailed)
-      this.reportOrder('renamed', pointer, { event: shortened(name), type: shortened(type) }, 'warning');
-    if (this.ending.isOver) {
-      this.reportAfterEnd(type, pointer);
+    if (name !== undefined && name !== type && name !== 'message')
+      this.faults.order('renamed', pointer, { event: shortened(name), type: shortened(type) });
+    if (this.life.endedAt !== undefined) {
+      if (this.life.failedAt === undefined && isOrdered(type)) this.life.admits(type, pointer, false);
       return;
     }
     const position = this.numbering.take(data.sequence_number, event);
@@ -76,18 +82,10 @@ export class ResponsesAssembler implements Assembler {
   }
 
   end(): Assembled {
-    const { ending, lastPointer } = this;
-    if (!ending.isFailed) this.numbering.end();
+    if (this.life.failedAt === undefined) this.numbering.end();
     // Unreadable events were reported already.
-    const isUnread = this.isUntyped && !this.hasBegun;
-    if (!ending.isOver && !ending.isFailed && !isUnread && lastPointer !== undefined)
-      this.context.report({
-        rule: 'truncated-stream',
-        messageId: 'noEnd',
-        at: { pointer: lastPointer },
-        data: { expected: '`response.completed`' },
-      });
-    return ending.assembled();
+    if (this.hasBegun || !this.isUntyped) this.life.close();
+    return this.ending.assembled();
   }
 
   /** Unreadable events are reported elsewhere. A gap in the event pointers shows that one is missing here. */
@@ -99,14 +97,13 @@ export class ResponsesAssembler implements Assembler {
       this.numbering.skipNextGap();
     }
     this.nextIndex = index + 1;
-    this.lastPointer = pointer;
+    this.life.see(pointer);
   }
 
   /** Text that is not JSON: the end marker of some servers, or text inserted by proxies. */
   private pushOther({ data, isText, pointer }: StreamEvent): void {
     const isMarker = isText && typeof data === 'string' && (data.trim() === '' || data.startsWith('[DONE]'));
-    if (!isMarker && !this.ending.isFailed && !this.ending.isOver)
-      this.reportOrder('unknown', pointer, { event: typeName(data) }, 'warning');
+    if (!isMarker && !this.life.isOver) this.faults.order('unknown', pointer, { event: typeName(data) });
   }
 
   private pushUntyped({ pointer }: StreamEvent, data: JsonObject, type: string | undefined): void {
@@ -114,20 +111,14 @@ export class ResponsesAssembler implements Assembler {
     if (error !== undefined && error !== null && data.object !== 'response') {
       this.hasBegun = true;
       this.ending.fail(data.error === undefined || data.error === null ? pointer : `${pointer}/error`, reasonOf(error));
-    } else if (data.object === 'response' && this.ending.isOver === false) {
+    } else if (data.object === 'response' && this.life.endedAt === undefined) {
       // The server sent a complete response instead of a stream.
       this.hasBegun = true;
       this.ending.setWholeResponse(data, pointer);
-    } else if (!this.isUntyped && !this.ending.isOver) {
+    } else if (!this.isUntyped && this.life.endedAt === undefined) {
       this.isUntyped = true;
-      this.context.report({ rule: 'missing-field', messageId: 'missing', at: { pointer }, data: { field: 'type' } });
+      this.faults.missing('type', pointer);
     }
-  }
-
-  private reportAfterEnd(type: string, pointer: string): void {
-    if (this.isAfterEndReported || this.ending.isFailed || !isOrdered(type)) return;
-    this.isAfterEndReported = true;
-    this.reportOrder('afterEnd', pointer, { event: type });
   }
 
   private take(event: Incoming): void {
@@ -151,7 +142,7 @@ export class ResponsesAssembler implements Assembler {
     const isResumed = typeof data.sequence_number === 'number' && data.sequence_number > 1;
     if (isResumed) this.hasLost = true;
     else if (type !== 'response.created') {
-      if (!this.hasLost) this.reportOrder('unexpected', pointer, { event: type, expected: '`response.created`' });
+      if (!this.hasLost) this.faults.order('unexpected', pointer, { event: type, expected: '`response.created`' });
       this.wasCreated = true;
       this.hasLost = true;
     }
@@ -160,19 +151,12 @@ export class ResponsesAssembler implements Assembler {
   private takeResponse({ type, data, pointer }: Incoming): void {
     if (type === 'response.created') {
       // If it was missing at the start, it may come late.
-      if (this.wasCreated && !this.hasLost) this.reportOrder('twice', pointer, { event: type });
+      if (this.wasCreated && !this.hasLost) this.faults.order('twice', pointer, { event: type });
       this.wasCreated = true;
     }
     const { response } = data;
     if (isObject(response)) this.ending.updateResponse(response, pointer);
-    else if (response === undefined || response === null)
-      this.context.report({
-        rule: 'missing-field',
-        messageId: 'missing',
-        at: { pointer },
-        data: { field: 'response' },
-      });
-    else this.wrongType(`${pointer}/response`, response, 'object');
+    else this.faults.field(data, 'response', pointer, 'object');
     if (RESPONSE_EVENTS.get(type)?.isEnd)
       this.ending.finish(type, isObject(response) ? response : {}, pointer, this.hasLost);
   }
@@ -180,16 +164,14 @@ export class ResponsesAssembler implements Assembler {
   private takeItem({ type, data, pointer }: Incoming): void {
     const { item, output_index: index } = data;
     if (!isObject(item)) {
-      if (item === undefined || item === null)
-        this.context.report({ rule: 'missing-field', messageId: 'missing', at: { pointer }, data: { field: 'item' } });
-      else this.wrongType(`${pointer}/item`, item, 'object');
+      this.faults.field(data, 'item', pointer, 'object');
       this.hasLost = true;
       return;
     }
     const before = this.items.find(index, item.id ?? null);
     if (before !== undefined && isRestartOf(before, item)) {
       if (!before.isFaulty && !this.hasLost)
-        this.reportOrder('openTwice', pointer, { event: type, what: 'item', id: before.nameOr(index) });
+        this.faults.order('openTwice', pointer, { event: type, what: 'item', id: before.nameOr(index) });
       before.isFaulty = true;
       return;
     }
@@ -200,23 +182,21 @@ export class ResponsesAssembler implements Assembler {
     const { type, data, pointer } = event;
     const { item: finalItem, output_index: index } = data;
     if (!isObject(finalItem)) {
-      if (finalItem !== undefined && finalItem !== null) this.wrongType(`${pointer}/item`, finalItem, 'object');
-      else
-        this.context.report({ rule: 'missing-field', messageId: 'missing', at: { pointer }, data: { field: 'item' } });
+      this.faults.field(data, 'item', pointer, 'object');
       return;
     }
     const item = this.items.find(index, typeof finalItem.id === 'string' ? finalItem.id : null);
     if (item === undefined) {
       // The item is complete, so only its start is missing.
       const id = this.items.nameOf(finalItem.id, index);
-      if (!this.hasLost) this.reportOrder('notOpen', pointer, { event: type, what: 'item', id }, 'warning');
+      if (!this.hasLost) this.faults.order('notOpen', pointer, { event: type, what: 'item', id }, 'warning');
       const newItem = new NewItem(finalItem, pointer);
       newItem.close(finalItem);
       this.items.add(newItem, index);
       return;
     }
     if (!item.isOpen) {
-      if (!item.isFaulty) this.reportOrder('twice', pointer, { event: type });
+      if (!item.isFaulty) this.faults.order('twice', pointer, { event: type });
       item.isFaulty = true;
       return;
     }
@@ -233,7 +213,7 @@ export class ResponsesAssembler implements Assembler {
     if (item.type !== 'message') return;
     for (const part of item.content.values())
       if (part.isOpen && part.wasAdded)
-        this.reportOrder('leftOpen', pointer, { event, what: 'content part', id: String(part.index) }, 'warning');
+        this.faults.order('leftOpen', pointer, { event, what: 'content part', id: String(part.index) }, 'warning');
   }
 
   private takePart(event: Incoming): void {
@@ -249,18 +229,18 @@ export class ResponsesAssembler implements Assembler {
       if (part === undefined) item.open(level, partData, index).wasAdded = true;
       else if (!item.isFaulty && part.wasAdded) {
         item.isFaulty = true;
-        this.reportOrder('openTwice', pointer, { event: type, what: `${level} part`, id });
+        this.faults.order('openTwice', pointer, { event: type, what: `${level} part`, id });
       } else part.wasAdded = true;
       return;
     }
     if (part === undefined) {
       // The part has all of its text, so only its start is missing.
-      if (!item.isFaulty) this.reportOrder('notOpen', pointer, { event: type, what: `${level} part`, id }, 'warning');
+      if (!item.isFaulty) this.faults.order('notOpen', pointer, { event: type, what: `${level} part`, id }, 'warning');
       item.open(level, partData, index).close(partData);
       return;
     }
     if (!part.isOpen) {
-      if (!item.isFaulty) this.reportOrder('twice', pointer, { event: type }, 'warning');
+      if (!item.isFaulty) this.faults.order('twice', pointer, { event: type }, 'warning');
       return;
     }
     const text = partData[part.field];
@@ -276,14 +256,15 @@ export class ResponsesAssembler implements Assembler {
     const { field, isDone, level } = fragmentEvent;
     const text = isDone ? data[field] : data.delta;
     if (typeof text !== 'string') {
-      if (text !== undefined && text !== null) this.wrongType(`${pointer}/${isDone ? field : 'delta'}`, text, 'string');
+      if (text !== undefined && text !== null)
+        this.faults.wrongType(text, `${pointer}/${isDone ? field : 'delta'}`, 'string');
       return;
     }
     const part = level === 'item' ? undefined : this.partOf(event, item, fragmentEvent, level);
     const value = part?.value ?? item.ownField(field);
     if (value.isDone && !item.isFaulty) {
-      if (isDone && value.fits(text)) this.reportOrder('twice', pointer, { event: type }, 'warning');
-      else this.reportOrder('notOpen', pointer, { event: type, what: 'finished', id: field });
+      if (isDone && value.fits(text)) this.faults.order('twice', pointer, { event: type }, 'warning');
+      else this.faults.order('notOpen', pointer, { event: type, what: 'finished', id: field });
       item.isFaulty = true;
     }
     if (!isDone) {
@@ -319,7 +300,7 @@ export class ResponsesAssembler implements Assembler {
     if (part?.isOpen && part.field === fragmentEvent.field) return part;
     if (!item.isFaulty && (part !== undefined || fragmentEvent.itemType === 'message')) {
       item.isFaulty = true;
-      this.reportOrder('notOpen', pointer, { event: type, what: `${level} part`, id: String(index) });
+      this.faults.order('notOpen', pointer, { event: type, what: `${level} part`, id: String(index) });
     }
     if (part !== undefined && part.field === fragmentEvent.field) return part;
     return item.open(level, { type: fragmentEvent.partType, [fragmentEvent.field]: '' }, index);
@@ -332,7 +313,7 @@ export class ResponsesAssembler implements Assembler {
     if (item?.isOpen) return item;
     const name = item?.nameOr(index) ?? this.items.nameOf(id, index);
     if (item?.isFaulty !== true && !(item === undefined && this.hasLost))
-      this.reportOrder('notOpen', pointer, { event: type, what: 'item', id: name });
+      this.faults.order('notOpen', pointer, { event: type, what: 'item', id: name });
     if (item !== undefined) {
       item.isFaulty = true;
       return undefined;
@@ -354,26 +335,6 @@ export class ResponsesAssembler implements Assembler {
     const { itemType, status } = PROGRESS.get(type) ?? {};
     const item = this.items.find(data.output_index, data.item_id);
     if (item?.isOpen && item.type === itemType && status !== undefined) item.setStatus(status);
-  }
-
-  private reportOrder(
-    messageId: string,
-    pointer: string,
-    data: Readonly<Record<string, string | number>>,
-    severity?: 'warning',
-  ): void {
-    if (this.ending.isFailed) return;
-    this.context.report({
-      rule: 'stream-event-order',
-      messageId,
-      at: { pointer },
-      data,
-      ...(severity && { severity }),
-    });
-  }
-
-  private wrongType(pointer: string, value: unknown, expected: string): void {
-    this.context.report(wrongType({ pointer }, undefined, typeName(value), [expected]));
   }
 }
 

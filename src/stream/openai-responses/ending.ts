@@ -1,27 +1,26 @@
 /** The response object: its lifecycle events, its final status, and the comparison with the assembled items. */
 
-import type { OnFault } from '../../formats/engine/message-format.ts';
 import { failureName } from '../../replies/failure-name.ts';
 import { markUnfinished } from '../../replies/openai-responses/unfinished.ts';
 import { isObject, type JsonObject } from '../../source/json.ts';
+import type { Lifecycle } from '../lifecycle/lifecycle.ts';
+import type { StreamFaults } from '../lifecycle/stream-faults.ts';
 import type { Assembled } from '../protocol.ts';
 import { compareWithItem, type Difference } from './compare.ts';
 import type { ItemState, Items } from './items.ts';
 
 export class Ending {
-  isOver = false;
-  isFailed = false;
-  private readonly report: OnFault;
+  private readonly faults: StreamFaults;
+  private readonly life: Lifecycle;
   private readonly items: Items;
   /** The latest response object, and its pointer. */
   private response: JsonObject | undefined;
   private pointer: string | undefined;
   private isCompleteResponse = false;
-  /** Pointer of the failure. */
-  private failure: string | undefined;
 
-  constructor(report: OnFault, items: Items) {
-    this.report = report;
+  constructor(faults: StreamFaults, life: Lifecycle, items: Items) {
+    this.faults = faults;
+    this.life = life;
     this.items = items;
   }
 
@@ -37,15 +36,14 @@ export class Ending {
     this.response = response;
     this.pointer = pointer;
     this.isCompleteResponse = true;
-    this.isOver = true;
+    this.life.end(pointer);
   }
 
+  /** Only the first error is reported, and none after the end. */
   fail(pointer: string, reason: string): void {
-    if (!this.isFailed && !this.isOver) {
-      this.failure = pointer;
-      this.report({ rule: 'stream-error-ignored', messageId: 'event', at: { pointer }, data: { reason } });
-    }
-    this.isFailed = true;
+    const { life } = this;
+    if (life.isOver) life.failedAt ??= pointer;
+    else life.fail(reason, pointer);
   }
 
   finish(type: string, response: JsonObject, pointer: string, hasLost: boolean): void {
@@ -53,22 +51,19 @@ export class Ending {
       const isReported = isObject(response.error);
       const at = isReported ? `${pointer}/response/error` : `${pointer}/response/status`;
       this.fail(at, isReported ? reasonOf(response.error) : 'failed');
-    } else if (!this.isFailed) this.check(type, response, `${pointer}/response/output`, hasLost);
-    this.isOver = true;
+    } else if (this.life.failedAt === undefined) this.check(type, response, `${pointer}/response/output`, hasLost);
+    this.life.end(pointer);
   }
 
   reportDifference(event: string, pointer: string, { path, part, isSlight }: Difference): void {
-    if (this.isFailed) return;
-    const at = { pointer: pointer + path };
-    const severity = isSlight ? { severity: 'warning' as const } : {};
-    this.report({ rule: 'stream-fragment-lost', messageId: 'differs', at, data: { event, part }, ...severity });
+    if (this.life.failedAt === undefined)
+      this.faults.fragment('differs', pointer + path, { event, part }, isSlight ? 'warning' : undefined);
   }
 
   assembled(): Assembled {
-    const { isFailed, isOver } = this;
     const items = this.items.inOrder();
     const reply = this.reply(items);
-    return { reply, isComplete: isOver && !isFailed, origin: pointer => this.origin(pointer, items) };
+    return { reply, isComplete: this.life.isComplete, origin: pointer => this.origin(pointer, items) };
   }
 
   /** Compares the items of the final response with the streamed ones. Reports one fault at most. */
@@ -77,8 +72,7 @@ export class Ending {
     const open = items.find(item => item.isOpen && !item.isFaulty);
     if (open !== undefined && type === 'response.completed' && !hasLost) {
       const data = { event: type, what: 'item', id: open.nameOr('') };
-      const at = { pointer: pointer.slice(0, -'/response/output'.length) };
-      this.report({ rule: 'stream-event-order', messageId: 'leftOpen', at, data });
+      this.faults.order('leftOpen', pointer.slice(0, -'/response/output'.length), data);
       return;
     }
     if (!Array.isArray(output) || output.length === 0) return;
@@ -101,15 +95,16 @@ export class Ending {
     const { response } = this;
     if (this.isCompleteResponse || items.length === 0) return response;
     const output = response?.output;
-    if (this.isOver && Array.isArray(output) && output.length > 0) return response;
+    if (this.life.endedAt !== undefined && Array.isArray(output) && output.length > 0) return response;
     return { ...response, output: items.map(currentItem) };
   }
 
   private origin(pointer: string, items: readonly ItemState[]): string | undefined {
-    const { failure, response } = this;
+    const { response } = this;
+    const { failedAt } = this.life;
     if (this.isCompleteResponse) return `${this.pointer}${pointer}`;
     const [, field, index] = pointer.split('/');
-    if (failure !== undefined && (field === 'error' || field === 'status')) return failure;
+    if (failedAt !== undefined && (field === 'error' || field === 'status')) return failedAt;
     const item = field === 'output' && index !== undefined ? items[Number(index)] : undefined;
     const outputLength = Array.isArray(response?.output) ? response.output.length : 0;
     if (item !== undefined && (outputLength === 0 || outputLength === items.length)) return `${item.pointer}/item`;

@@ -2,7 +2,6 @@
 
 import agUiFormat from '../../formats/ag-ui/format.ts';
 import type { OnFault } from '../../formats/engine/message-format.ts';
-import { typeName, wrongType } from '../../formats/engine/structure.ts';
 import { argumentsForm } from '../../model/arguments.ts';
 import { isBlank } from '../../model/text.ts';
 import { pointerKeys } from '../../pointer.ts';
@@ -15,7 +14,8 @@ import { type Kind, OpenEntities } from '../ag-ui/open-entities.ts';
 import { RunOrder } from '../ag-ui/run-order.ts';
 import type { StreamEvent } from '../event.ts';
 import { checkFields, otherWord, shorten } from '../event-fields.ts';
-import type { Assembled, Assembler, StreamProtocol } from '../protocol.ts';
+import { type OrderFault, StreamFaults } from '../lifecycle/stream-faults.ts';
+import type { Assembled, Assembler, StreamContext, StreamProtocol } from '../protocol.ts';
 
 const agUi: StreamProtocol = {
   id: 'ag-ui',
@@ -28,7 +28,7 @@ const agUi: StreamProtocol = {
     const id = EVENTS.get(type)?.id;
     return id !== undefined && typeof data[id] === 'string';
   },
-  begin: ({ report }) => new AgUiAssembler(report),
+  begin: context => new AgUiAssembler(context),
 };
 
 export default agUi;
@@ -49,6 +49,7 @@ const REPEATED = ['role', 'name', 'toolCallName', 'parentMessageId'];
  */
 class AgUiAssembler implements Assembler {
   private readonly report: OnFault;
+  private readonly faults: StreamFaults;
   private readonly order: RunOrder;
   private readonly entities: OpenEntities;
   private readonly implicit = new ImplicitOpens();
@@ -60,32 +61,23 @@ class AgUiAssembler implements Assembler {
   /** Calls that ended, with the pointer of the end. Undefined if their arguments are not checked. */
   private readonly endedCalls = new Map<string, string | undefined>();
   private isComplete = false;
-  private last = '';
 
-  constructor(report: OnFault) {
+  constructor({ report }: StreamContext) {
     this.report = report;
-    this.order = new RunOrder(report);
-    this.entities = new OpenEntities(report);
+    this.faults = new StreamFaults(report, fault => (fault === 'unknown' ? 'warning' : 'error'));
+    this.order = new RunOrder(this.faults);
+    this.entities = new OpenEntities(this.faults);
   }
 
   push({ data, isText, pointer }: StreamEvent): void {
-    this.last = pointer;
-    if (isText || typeof data === 'string') {
-      this.reportUnknown(shorten(String(data)), pointer);
-      return;
-    }
-    if (!isObject(data)) {
-      this.report(wrongType({ pointer }, undefined, typeName(data), ['object']));
-      return;
-    }
-    const { type } = data;
-    if (type === undefined)
-      this.report({ rule: 'missing-field', messageId: 'missing', at: { pointer }, data: { field: 'type' } });
-    else if (typeof type !== 'string')
-      this.report(wrongType({ pointer: `${pointer}/type` }, undefined, typeName(type), ['string']));
+    this.order.see(pointer);
+    if (isText || typeof data === 'string') this.faults.order('unknown', pointer, { event: shorten(String(data)) });
+    else if (!isObject(data)) this.faults.wrongType(data, pointer, 'object');
+    else if (typeof data.type !== 'string') this.faults.field(data, 'type', pointer, 'string');
     else {
+      const { type } = data;
       const eventKind = EVENTS.get(type);
-      if (eventKind === undefined) this.reportUnknown(shorten(type), `${pointer}/type`);
+      if (eventKind === undefined) this.faults.order('unknown', `${pointer}/type`, { event: shorten(type) });
       else this.take(type, eventKind, data, pointer);
     }
   }
@@ -93,13 +85,7 @@ class AgUiAssembler implements Assembler {
   end(): Assembled {
     const { messages, state } = this.history;
     this.checkArguments();
-    if (!this.order.isOver && this.last !== '')
-      this.report({
-        rule: 'truncated-stream',
-        messageId: 'noEnd',
-        at: { pointer: this.last },
-        data: { expected: '`RUN_FINISHED`' },
-      });
+    this.order.close();
     const isNothing = messages.length === 0 && state === undefined && !this.isComplete;
     return {
       reply: isNothing ? undefined : { messages, ...(state !== undefined && { state: state.value }) },
@@ -154,17 +140,10 @@ class AgUiAssembler implements Assembler {
       const holder = kind === 'call' ? this.ownerOfCall(chunk, context) : owner;
       const isShared = id !== undefined && !this.entities.begin(kind, id, holder, { event, pointer, field });
       opened = { kind, id, owner, fields: chunk, isShared, last: pointer };
-      if (id === undefined)
-        this.report({ rule: 'stream-fragment-lost', messageId: 'homeless', at: { pointer }, data: { part: event } });
+      if (id === undefined) this.faults.fragment('homeless', pointer, { part: event });
       if (found !== 'several') this.implicit.open(opened);
       if (id !== undefined) {
-        if (kind === 'call' && chunk.toolCallName === undefined)
-          this.report({
-            rule: 'missing-field',
-            messageId: 'missing',
-            at: { pointer },
-            data: { field: 'toolCallName' },
-          });
+        if (kind === 'call' && chunk.toolCallName === undefined) this.faults.missing('toolCallName', pointer);
         if (!isShared) this.start(kind, id, chunk, context);
       }
     } else if (opened.id !== undefined) {
@@ -192,8 +171,7 @@ class AgUiAssembler implements Assembler {
     const messageOwner = this.messageOwners.get(parent);
     if (owner === undefined || owner === messageOwner) return messageOwner;
     const data = { event: String(type), what: 'message', id: shorten(parent) };
-    const at = { pointer: `${pointer}/parentMessageId` };
-    this.report({ rule: 'stream-event-order', messageId: 'otherOwner', at, data });
+    this.faults.order('otherOwner', `${pointer}/parentMessageId`, data);
     return owner;
   }
 
@@ -286,13 +264,8 @@ class AgUiAssembler implements Assembler {
 
   /** A sub-agent runs once, inside a started parent. */
   private checkSubagent(id: string, { type, parentSubagentRunId }: JsonObject, pointer: string): void {
-    const reportField = (messageId: string, named: string, field: string) =>
-      this.report({
-        rule: 'stream-event-order',
-        messageId,
-        at: { pointer: `${pointer}/${field}` },
-        data: { event: String(type), what: 'subagent', id: shorten(named) },
-      });
+    const reportField = (fault: OrderFault, named: string, field: string) =>
+      this.faults.order(fault, `${pointer}/${field}`, { event: String(type), what: 'subagent', id: shorten(named) });
     const isOpen = this.entities.has('subagent', id);
     if (this.subagents.has(id) && !isOpen) reportField('openTwice', id, 'subagentRunId');
     else if (typeof parentSubagentRunId === 'string' && !this.subagents.has(parentSubagentRunId))
@@ -325,18 +298,7 @@ class AgUiAssembler implements Assembler {
   }
 
   private reportLostPart(part: string, pointer: string): void {
-    this.report({
-      rule: 'stream-fragment-lost',
-      messageId: 'homeless',
-      at: { pointer },
-      data: { part },
-      severity: 'warning',
-    });
-  }
-
-  private reportUnknown(event: string, pointer: string): void {
-    const fault = { rule: 'stream-event-order', messageId: 'unknown', at: { pointer }, data: { event } } as const;
-    this.report({ ...fault, severity: 'warning' });
+    this.faults.fragment('homeless', pointer, { part }, 'warning');
   }
 }
 

@@ -1,7 +1,6 @@
 /** UIMessage streams of the Vercel AI SDK: https://ai-sdk.dev/docs/ai-sdk-ui/stream-protocol#data-stream-protocol */
 
-import type { OnFault, StructuralFault } from '../../formats/engine/message-format.ts';
-import { typeName, wrongType } from '../../formats/engine/structure.ts';
+import type { StructuralFault } from '../../formats/engine/message-format.ts';
 import { pointerKeys } from '../../pointer.ts';
 import { isObject } from '../../source/json.ts';
 import { CHUNKS, validatorOf } from '../ai-sdk-ui/chunks.ts';
@@ -12,6 +11,7 @@ import { ToolCalls } from '../ai-sdk-ui/tool-calls.ts';
 import { type Part, ToolParts } from '../ai-sdk-ui/tool-parts.ts';
 import type { StreamEvent } from '../event.ts';
 import { checkFields, shorten } from '../event-fields.ts';
+import { StreamFaults } from '../lifecycle/stream-faults.ts';
 import type { Assembled, Assembler, StreamContext, StreamProtocol } from '../protocol.ts';
 
 const aiSdkUi: StreamProtocol = {
@@ -49,7 +49,7 @@ const RESULTS: Readonly<Record<string, string>> = {
 
 /** The reply is the UIMessage that `readUIMessageStream` of version 6 builds from the same chunks. */
 class UiAssembler implements Assembler {
-  private readonly report: OnFault;
+  private readonly faults: StreamFaults;
   private readonly isSse: boolean;
   private readonly order: MessageOrder;
   private readonly metadata = new Metadata();
@@ -69,20 +69,17 @@ class UiAssembler implements Assembler {
   private finishPointer = '';
 
   constructor({ report, framing }: StreamContext) {
-    this.report = report;
+    this.faults = new StreamFaults(report, fault => (fault === 'notOpen' ? 'error' : 'warning'));
     this.isSse = framing === 'sse';
-    this.order = new MessageOrder(report);
+    this.order = new MessageOrder(this.faults);
     this.clear();
   }
 
   push({ data, isText, pointer }: StreamEvent): void {
     this.last = pointer;
     if (isText || typeof data === 'string') this.order.text(String(data), pointer);
-    else if (!isObject(data)) this.report(wrongType({ pointer }, undefined, typeName(data), ['object']));
-    else if (data.type === undefined)
-      this.report({ rule: 'missing-field', messageId: 'missing', at: { pointer }, data: { field: 'type' } });
-    else if (typeof data.type !== 'string')
-      this.report(wrongType({ pointer: `${pointer}/type` }, undefined, typeName(data.type), ['string']));
+    else if (!isObject(data)) this.faults.wrongType(data, pointer, 'object');
+    else if (typeof data.type !== 'string') this.faults.field(data, 'type', pointer, 'string');
     else this.take(data.type, data, pointer);
     while (this.origins.length < this.parts.length) this.origins.push(pointer);
   }
@@ -112,12 +109,10 @@ class UiAssembler implements Assembler {
   private take(type: string, chunk: Part, pointer: string): void {
     const validator = validatorOf(type);
     if (validator === undefined) {
-      const at = { pointer: `${pointer}/type` };
-      const data = { event: shorten(type) };
-      this.report({ rule: 'stream-event-order', messageId: 'unknown', at, data, severity: 'warning' });
+      this.faults.order('unknown', `${pointer}/type`, { event: shorten(type) });
       return;
     }
-    checkFields(validator, chunk, pointer, fault => this.report(asReason(fault, type, chunk)));
+    checkFields(validator, chunk, pointer, fault => this.faults.report(asReason(fault, type, chunk)));
     this.order.take(type, pointer);
     const fields = Object.hasOwn(PARTS, type) ? PARTS[type] : undefined;
     if (type.startsWith('text-')) this.takeText(this.text, type, chunk, pointer);
@@ -165,10 +160,10 @@ class UiAssembler implements Assembler {
     this.origins.length = 0;
     this.stepAt = 0;
     this.data.clear();
-    this.text = new TextParts('text', this.parts, this.report);
-    this.reasoning = new TextParts('reasoning', this.parts, this.report);
+    this.text = new TextParts('text', this.parts, this.faults);
+    this.reasoning = new TextParts('reasoning', this.parts, this.faults);
     this.tools = new ToolParts(this.parts);
-    this.calls = new ToolCalls(this.tools, this.report);
+    this.calls = new ToolCalls(this.tools, this.faults);
   }
 
   private closeTexts(event: string, pointer: string): void {
@@ -237,22 +232,15 @@ class UiAssembler implements Assembler {
   /** If the reply has no parts yet, the call may belong to a message that is being continued. */
   private reportUnknownCall(event: string, id: string, field: string, hadParts: boolean, pointer: string): void {
     const what = field === 'approvalId' ? 'approval' : 'call';
-    const at = { pointer: `${pointer}/${field}` };
-    const fault: StructuralFault = {
-      rule: 'stream-event-order',
-      messageId: 'notOpen',
-      at,
-      data: { event, what, id: shorten(id) },
-    };
-    this.report(hadParts ? fault : { ...fault, severity: 'warning' });
+    const data = { event, what, id: shorten(id) };
+    this.faults.order('notOpen', `${pointer}/${field}`, data, hadParts ? 'error' : 'warning');
   }
 
   private reportOpenCalls(): void {
     for (const [i, { state, toolCallId }] of this.parts.entries()) {
       if (state !== 'input-streaming' || typeof toolCallId !== 'string') continue;
-      const at = { pointer: this.origins[i] ?? this.last };
       const data = { event: 'finish', what: 'call', id: shorten(toolCallId) };
-      this.report({ rule: 'stream-event-order', messageId: 'leftOpen', at, data, severity: 'warning' });
+      this.faults.order('leftOpen', this.origins[i] ?? this.last, data);
     }
   }
 

@@ -7,6 +7,8 @@ import { isObject, type JsonObject } from '../../source/json.ts';
 import type { StreamEvent } from '../event.ts';
 import { Candidate } from '../gemini-generate/candidate.ts';
 import { isPresent, merge, replace, setOwnKey } from '../gemini-generate/fields.ts';
+import { Lifecycle } from '../lifecycle/lifecycle.ts';
+import { StreamFaults } from '../lifecycle/stream-faults.ts';
 import type { Assembled, Assembler, StreamContext, StreamProtocol } from '../protocol.ts';
 
 const geminiGenerate: StreamProtocol = {
@@ -40,7 +42,8 @@ function isWhole(usage: unknown): boolean {
 }
 
 class GeminiAssembler implements Assembler {
-  private readonly context: StreamContext;
+  private readonly faults: StreamFaults;
+  private readonly life: Lifecycle;
   private readonly candidates = new Map<number, Candidate>();
   private readonly fields: JsonObject = {};
   /** Pointer of the last chunk with a field. */
@@ -48,16 +51,14 @@ class GeminiAssembler implements Assembler {
   /** The fields around `response`, if chunks have such an envelope. */
   private envelope: JsonObject | undefined;
   private isStarted = false;
-  private hasFailed = false;
-  private isContinuationReported = false;
-  private last = '';
 
-  constructor(context: StreamContext) {
-    this.context = context;
+  constructor({ report }: StreamContext) {
+    this.faults = new StreamFaults(report, fault => (fault === 'unknown' ? 'warning' : 'error'));
+    this.life = new Lifecycle(this.faults, { end: 'finishReason' });
   }
 
   push({ data, isText, pointer }: StreamEvent): void {
-    this.last = pointer;
+    this.life.see(pointer);
     // Some gateways send an end marker.
     if (isText) return;
     if (!Array.isArray(data)) this.pushChunk(data, pointer);
@@ -65,15 +66,16 @@ class GeminiAssembler implements Assembler {
   }
 
   end(): Assembled {
-    const { hasFailed, fields, envelope } = this;
+    const { life, fields, envelope } = this;
     const all = [...this.candidates.values()].sort((a, b) => a.index - b.index);
     const isEnded = this.isBlocked() || (all.length > 0 && all.every(each => each.isFinished));
-    if (!isEnded && !hasFailed && this.last !== '') this.reportTruncated();
+    if (isEnded) life.end(life.last ?? '');
+    life.close();
     if (Object.hasOwn(fields, 'candidates')) fields.candidates = all.map(each => each.build());
     if (envelope !== undefined) envelope.response = fields;
     return {
       reply: this.isStarted ? (envelope ?? fields) : undefined,
-      isComplete: isEnded && !hasFailed,
+      isComplete: life.isComplete,
       isDamaged: all.some(each => each.isDamaged),
       origin: pointer => this.origin(pointer, all),
     };
@@ -83,7 +85,7 @@ class GeminiAssembler implements Assembler {
     const { reply: chunk, at } = unwrapResponse(data, pointer);
     if (!isObject(chunk)) {
       const event = data === null ? 'null' : typeof data;
-      this.reportFault('stream-event-order', 'unknown', pointer, { event }, 'warning');
+      this.faults.order('unknown', pointer, { event });
       return;
     }
     if (chunk !== data) this.wrap(data as JsonObject);
@@ -108,19 +110,16 @@ class GeminiAssembler implements Assembler {
       else this.envelope.response ??= this.fields;
   }
 
-  /** Whether the chunk is an error. */
+  /** Whether the chunk is only an error. */
   private takeError(chunk: JsonObject, at: string): boolean {
+    const hasContent = Array.isArray(chunk.candidates);
     const reason = errorOf(chunk);
-    if (reason !== undefined) {
-      if (!this.hasFailed) this.reportFault('stream-error-ignored', 'event', `${at}/error`, { reason });
-      this.hasFailed = true;
-      return !Array.isArray(chunk.candidates);
+    if (reason === undefined) {
+      if (hasContent && this.life.failedAt !== undefined) this.life.admits('', at);
+      return false;
     }
-    if (this.hasFailed && !this.isContinuationReported && Array.isArray(chunk.candidates)) {
-      this.isContinuationReported = true;
-      this.reportFault('stream-error-ignored', 'continued', at, {});
-    }
-    return false;
+    if (this.life.failedAt === undefined) this.life.fail(reason, `${at}/error`);
+    return !hasContent;
   }
 
   private pushCandidates(list: readonly unknown[], at: string): void {
@@ -130,14 +129,14 @@ class GeminiAssembler implements Assembler {
       const chunk = list[i];
       const pointer = `${at}/${i}`;
       if (!isObject(chunk)) {
-        this.reportFault('stream-event-order', 'unknown', pointer, { event: 'candidate' }, 'warning');
+        this.faults.order('unknown', pointer, { event: 'candidate' });
         continue;
       }
       // Some servers omit the index of the first candidate.
       const index = typeof chunk.index === 'number' ? chunk.index : i;
       let candidate = this.candidates.get(index);
       if (candidate === undefined) {
-        candidate = new Candidate(index, pointer, this.context.report);
+        candidate = new Candidate(index, pointer, this.faults);
         this.candidates.set(index, candidate);
       }
       candidate.push(chunk, pointer);
@@ -150,10 +149,6 @@ class GeminiAssembler implements Assembler {
     return isObject(feedback) && keyOf(feedback, 'blockReason') !== undefined;
   }
 
-  private reportTruncated(): void {
-    this.reportFault('truncated-stream', 'noEnd', this.last, { expected: '`finishReason`' });
-  }
-
   private origin(pointer: string, all: readonly Candidate[]): string | undefined {
     const keys = pointer.split('/').slice(1);
     if (this.envelope !== undefined && keys[0] === 'response') keys.shift();
@@ -161,16 +156,6 @@ class GeminiAssembler implements Assembler {
     const candidate = key === 'candidates' ? all[Number(rest[0])] : undefined;
     if (candidate !== undefined) return candidate.origin(rest.slice(1));
     const found = this.origins.get(key);
-    return found === undefined ? this.last : `${found}/${keys.join('/')}`;
-  }
-
-  private reportFault(
-    rule: string,
-    messageId: string,
-    pointer: string,
-    data: Record<string, string | number>,
-    severity?: 'warning',
-  ): void {
-    this.context.report({ rule, messageId, at: { pointer }, data, ...(severity !== undefined && { severity }) });
+    return found === undefined ? this.life.last : `${found}/${keys.join('/')}`;
   }
 }

@@ -1,7 +1,7 @@
 /** The channel of the streamed answer: start, deltas, done. */
 import type { JsonObject } from '../../source/json.ts';
 import type { Loop } from './loop.ts';
-import type { Progress, ReportFault } from './progress.ts';
+import type { EventFaults, Progress } from './progress.ts';
 import type { Run } from './run.ts';
 
 export class AnswerChannel {
@@ -10,20 +10,20 @@ export class AnswerChannel {
   private readonly run: Run;
   private readonly progress: Progress;
   private readonly loop: Loop;
-  private readonly report: ReportFault;
+  private readonly faults: EventFaults;
 
-  constructor(run: Run, progress: Progress, loop: Loop, report: ReportFault) {
+  constructor(run: Run, progress: Progress, loop: Loop, faults: EventFaults) {
     this.run = run;
     this.progress = progress;
     this.loop = loop;
-    this.report = report;
+    this.faults = faults;
   }
 
   start(pointer: string): void {
     const event = 'answer start';
     if (this.state === 'open' || this.state === 'done') {
       const data = { event, what: 'channel', id: 'answer' };
-      this.report({ rule: 'stream-event-order', messageId: 'openTwice', data });
+      this.faults.order('openTwice', data);
       return;
     }
     if (this.state === 'closed') this.expectSignal(event);
@@ -42,7 +42,7 @@ export class AnswerChannel {
 
   finish(): void {
     const event = 'answer done';
-    if (this.state === 'done') this.report({ rule: 'stream-event-order', messageId: 'twice', data: { event } });
+    if (this.state === 'done') this.faults.order('twice', { event });
     else if (this.state === 'closed' && !this.progress.isPartial) this.assume(event, undefined);
     this.state = 'done';
   }
@@ -72,6 +72,6 @@ export class AnswerChannel {
   }
 
   private reportUnexpected(event: string, expected: string): void {
-    this.report({ rule: 'stream-event-order', messageId: 'unexpected', data: { event, expected } });
+    this.faults.order('unexpected', { event, expected });
   }
 }

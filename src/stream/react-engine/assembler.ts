@@ -1,18 +1,19 @@
 /** Assembles the events of a run and checks their order. */
 
-import type { StructuralFault } from '../../formats/engine/message-format.ts';
-import { checkBranch, typeName, type Validator, wrongType } from '../../formats/engine/structure.ts';
+import { checkBranch, type Validator } from '../../formats/engine/structure.ts';
 import * as branches from '../../generated/branches/react-engine.js';
 import type { JsonObject } from '../../source/json.ts';
 import type { StreamEvent } from '../event.ts';
 import { shorten } from '../event-fields.ts';
+import { Lifecycle } from '../lifecycle/lifecycle.ts';
+import { StreamFaults } from '../lifecycle/stream-faults.ts';
 import type { Assembled, Assembler, StreamContext } from '../protocol.ts';
 import { AnswerChannel } from './answer-channel.ts';
 import { Cursor } from './cursor.ts';
 import { DoneChannel } from './done-channel.ts';
 import { channelOf, frameOf } from './frame.ts';
 import { Loop } from './loop.ts';
-import type { Progress, ReportFault } from './progress.ts';
+import { EventFaults, type Progress } from './progress.ts';
 import { Run } from './run.ts';
 
 /** Channels of the protocol. Events come before `done`. */
@@ -35,35 +36,38 @@ const LEGACY_STEPS = new Set<unknown>(['tool_start', 'tool_call', 'start', 'done
 const THRESHOLD = 12;
 
 export class RunStream implements Assembler {
-  private readonly context: StreamContext;
+  private readonly framing: StreamContext['framing'];
+  private readonly streamFaults: StreamFaults;
+  private readonly faults: EventFaults;
+  private readonly life: Lifecycle;
   private readonly run = new Run();
   private readonly progress: Progress = { isPartial: false, isPlanned: false, isLegacy: false, isAnswering: false };
   private readonly cursor = new Cursor();
   private readonly loop: Loop;
   private readonly answer: AnswerChannel;
   private readonly done: DoneChannel;
-  private pointer = '';
   private hasEnded = false;
   private isResumed = false;
-  private isTailReported = false;
   private isRenameReported = false;
 
-  constructor(context: StreamContext) {
-    this.context = context;
-    const report: ReportFault = (fault, field) => this.reportFault(fault, field);
-    this.loop = new Loop(this.run, this.progress, report);
-    this.answer = new AnswerChannel(this.run, this.progress, this.loop, report);
-    this.done = new DoneChannel(this.run, this.progress, this.loop, this.answer, report);
+  constructor({ report, framing }: StreamContext) {
+    this.framing = framing;
+    this.streamFaults = new StreamFaults(report, fault => (fault === 'unknown' ? 'warning' : 'error'));
+    this.faults = new EventFaults(this.streamFaults);
+    this.life = new Lifecycle(this.streamFaults, { end: 'done' });
+    this.loop = new Loop(this.run, this.progress, this.faults);
+    this.answer = new AnswerChannel(this.run, this.progress, this.loop, this.faults);
+    this.done = new DoneChannel(this.run, this.progress, this.loop, this.answer, this.faults);
   }
 
   push(event: StreamEvent): void {
     const { channel: name, data, value, pointer, cursor } = frameOf(event);
-    this.pointer = pointer;
-    if (cursor !== undefined && !this.cursor.take(cursor, this.progress, fault => this.reportFault(fault))) return;
+    this.faults.pointer = pointer;
+    this.life.see(pointer);
+    if (cursor !== undefined && !this.cursor.take(cursor, this.progress, this.faults)) return;
     if (data === undefined) {
       // Text without an event name is a marker.
-      if (name !== undefined || !event.isText)
-        this.report(wrongType({ pointer }, undefined, typeName(value), ['object']));
+      if (name !== undefined || !event.isText) this.streamFaults.wrongType(value, pointer, 'object');
       return;
     }
     const channel = this.channelOf(name, data);
@@ -73,13 +77,12 @@ export class RunStream implements Assembler {
   end(): Assembled {
     const { run, done } = this;
     // A client that has seen the end already receives nothing again.
-    const isOver = run.done !== undefined || this.hasEnded || this.isResumed;
-    if (!isOver) this.reportFault({ rule: 'truncated-stream', messageId: 'noEnd', data: { expected: '`done`' } });
+    if (!this.hasEnded && !this.isResumed) this.life.close();
     const hasReply = run.hasContent || run.done !== undefined;
     return {
       reply: hasReply ? run.reply() : undefined,
       isComplete: (run.done !== undefined || this.isResumed) && !done.hasFailed,
-      origin: pointer => run.origin(pointer) ?? (this.pointer || undefined),
+      origin: pointer => run.origin(pointer) ?? this.life.last,
     };
   }
 
@@ -88,7 +91,7 @@ export class RunStream implements Assembler {
     const dataChannel = channelOf(data);
     if (name === undefined) {
       // Pages listen to channels, so an event without a name is not received.
-      if (this.context.framing === 'sse' && !this.isRenameReported && dataChannel !== undefined)
+      if (this.framing === 'sse' && !this.isRenameReported && dataChannel !== undefined)
         this.reportRenamed('message', dataChannel);
       this.isRenameReported = true;
       return dataChannel;
@@ -98,12 +101,7 @@ export class RunStream implements Assembler {
       return dataChannel;
     }
     if (CHANNELS.has(name) || OTHER_CHANNELS.has(name)) return name;
-    this.reportFault({
-      rule: 'stream-event-order',
-      messageId: 'unknown',
-      data: { event: shorten(name) },
-      severity: 'warning',
-    });
+    this.faults.order('unknown', { event: shorten(name) });
     return undefined;
   }
 
@@ -134,7 +132,8 @@ export class RunStream implements Assembler {
       case 'done':
         // The result of a plan has no iterations.
         this.check(branches.reactEngineStreamEvent_done, this.progress.isPlanned ? { iterations: 0, ...data } : data);
-        this.done.take(data, this.pointer, this.report);
+        this.life.end(this.pointer);
+        this.done.take(data, this.pointer, this.streamFaults.report);
         return;
       default:
         this.takeOther(channel, data);
@@ -208,15 +207,13 @@ export class RunStream implements Assembler {
     this.check(branches.reactEngineStreamEvent_phase, data);
     const { phase, total_tools: toolCount } = data;
     if (phase === 'selecting_tools' && typeof toolCount === 'number' && toolCount <= THRESHOLD)
-      this.reportFault(
-        {
-          rule: 'misfit-selection',
-          messageId: 'needless',
-          data: { total: toolCount, threshold: THRESHOLD },
-          severity: 'warning',
-        },
-        'total_tools',
-      );
+      this.streamFaults.report({
+        rule: 'misfit-selection',
+        messageId: 'needless',
+        at: { pointer: `${this.pointer}/total_tools` },
+        data: { total: toolCount, threshold: THRESHOLD },
+        severity: 'warning',
+      });
   }
 
   private takeOther(channel: string, data: JsonObject): void {
@@ -224,25 +221,22 @@ export class RunStream implements Assembler {
     else if (channel === 'title') this.run.lastByChannel.set('title', data.title ?? data);
     else if (channel === 'resume_done') {
       this.isResumed = this.cursor.count === 0 || this.run.done !== undefined;
-      this.cursor.finish(data, (fault, field) => this.reportFault(fault, field));
+      this.cursor.finish(data, this.faults);
     } else if (channel === 'end') {
       this.hasEnded = true;
       if (this.run.done !== undefined) return;
-      this.reportFault({
-        rule: 'stream-event-order',
-        messageId: 'unexpected',
-        data: { event: 'end', expected: '`done`' },
-      });
-      this.isTailReported = true;
+      this.faults.order('unexpected', { event: 'end', expected: '`done`' });
+      this.life.isTailReported = true;
     }
   }
 
   private checkCompact({ original_messages: original, kept_messages: keptMessages }: JsonObject): void {
     if (typeof original === 'number' && typeof keptMessages === 'number' && keptMessages >= original)
-      this.reportFault(
-        { rule: 'stream-event-order', messageId: 'needless', data: { event: 'compact', kept: keptMessages, original } },
-        'kept_messages',
-      );
+      this.streamFaults.order('needless', `${this.pointer}/kept_messages`, {
+        event: 'compact',
+        kept: keptMessages,
+        original,
+      });
   }
 
   /** Reports an event after the end, once. Returns whether the event must be ignored. */
@@ -250,50 +244,32 @@ export class RunStream implements Assembler {
     if (channel === 'resume_done') return false;
     // The missing end was reported already.
     if (channel === 'answer' && this.done.isAnswerLate) return true;
-    const isAfterEnd = this.hasEnded || (this.run.done !== undefined && CHANNELS.has(channel));
-    if (!isAfterEnd) return false;
-    const isRepeated = (channel === 'done' && this.run.done !== undefined) || channel === 'end';
-    if (!this.isTailReported)
-      this.reportFault({
-        rule: 'stream-event-order',
-        messageId: isRepeated ? 'twice' : 'afterEnd',
-        data: { event: channel },
-      });
-    this.isTailReported = true;
+    const isDone = this.life.endedAt !== undefined;
+    if (!this.hasEnded && !(isDone && CHANNELS.has(channel))) return false;
+    this.life.admits(channel, this.pointer, channel === 'done' || channel === 'end');
     // If `end` came before `done`, later events still count.
-    return this.run.done !== undefined;
+    return isDone;
   }
 
   private reportRenamed(event: string, type: string): void {
-    this.reportFault({ rule: 'stream-event-order', messageId: 'renamed', data: { event, type } });
+    this.faults.order('renamed', { event, type });
   }
 
   private reportUnknown(event: string): void {
-    this.reportFault({
-      rule: 'stream-event-order',
-      messageId: 'unknown',
-      data: { event: shorten(event) },
-      severity: 'warning',
-    });
+    this.faults.order('unknown', { event: shorten(event) });
   }
 
   /** Reports missing fields that identify the event. */
   private checkIdentity(data: JsonObject, ...fields: readonly string[]): void {
-    for (const field of fields) {
-      const { [field]: word } = data;
-      if (word === undefined) this.reportFault({ rule: 'missing-field', messageId: 'missing', data: { field } });
-      else if (typeof word !== 'string')
-        this.report(wrongType({ pointer: `${this.pointer}/${field}` }, undefined, typeName(word), ['string']));
-    }
+    for (const field of fields)
+      if (typeof data[field] !== 'string') this.streamFaults.field(data, field, this.pointer, 'string');
   }
 
   private check(branch: Validator, data: JsonObject): void {
-    checkBranch(branch, data, this.pointer, undefined, this.report);
+    checkBranch(branch, data, this.pointer, undefined, this.streamFaults.report);
   }
 
-  private readonly report = (fault: StructuralFault): void => this.context.report(fault);
-
-  private reportFault(fault: Omit<StructuralFault, 'at'>, field?: string): void {
-    this.report({ ...fault, at: { pointer: field === undefined ? this.pointer : `${this.pointer}/${field}` } });
+  private get pointer(): string {
+    return this.faults.pointer;
   }
 }

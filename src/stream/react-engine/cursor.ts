@@ -1,5 +1,5 @@
 /** The event numbers with which a page requests missed events. */
-import type { Progress, ReportFault } from './progress.ts';
+import type { EventFaults, Progress } from './progress.ts';
 
 /** Missing events in larger gaps are not tracked. */
 const MAX_MISSING = 1000;
@@ -12,7 +12,7 @@ export class Cursor {
   private isReported = false;
 
   /** Returns whether the event counts. Repeated events do not. */
-  take(found: number, progress: Progress, report: ReportFault): boolean {
+  take(found: number, progress: Progress, faults: EventFaults): boolean {
     const before = this.highest;
     this.count++;
     if (before === undefined) {
@@ -28,7 +28,7 @@ export class Cursor {
     if (found > before) {
       const count = found - before - 1;
       this.isReported = true;
-      report({ rule: 'stream-fragment-lost', messageId: 'gap', data: { found, before, count } });
+      faults.fragment('gap', { found, before, count });
       if (count <= MAX_MISSING) for (let each = before + 1; each < found; each++) this.missing.add(each);
       // Events missing here are missing for other checks as well.
       progress.isPartial = true;
@@ -38,14 +38,14 @@ export class Cursor {
     // A late event was reported as missing already.
     if (this.missing.delete(found)) return true;
     this.isReported = true;
-    report({ rule: 'stream-fragment-lost', messageId: 'repeated', data: { found, before } });
+    faults.fragment('repeated', { found, before });
     return false;
   }
 
   /** The last frame has the number of frames. */
-  finish({ replayed }: Readonly<Record<string, unknown>>, report: ReportFault): void {
+  finish({ replayed }: Readonly<Record<string, unknown>>, faults: EventFaults): void {
     if (typeof replayed !== 'number' || replayed === this.count || this.isReported) return;
     const data = { event: 'resume_done', part: 'replayed' };
-    report({ rule: 'stream-fragment-lost', messageId: 'differs', data }, 'replayed');
+    faults.fragment('differs', data, 'replayed');
   }
 }

@@ -6,7 +6,7 @@ import type { JsonObject } from '../../source/json.ts';
 import { compareAnswer, failureOf } from './answer.ts';
 import type { AnswerChannel } from './answer-channel.ts';
 import type { Loop } from './loop.ts';
-import type { Progress, ReportFault } from './progress.ts';
+import type { EventFaults, Progress } from './progress.ts';
 import type { Run } from './run.ts';
 
 const EVENT = 'done';
@@ -19,14 +19,14 @@ export class DoneChannel {
   private readonly progress: Progress;
   private readonly loop: Loop;
   private readonly answer: AnswerChannel;
-  private readonly report: ReportFault;
+  private readonly faults: EventFaults;
 
-  constructor(run: Run, progress: Progress, loop: Loop, answer: AnswerChannel, report: ReportFault) {
+  constructor(run: Run, progress: Progress, loop: Loop, answer: AnswerChannel, faults: EventFaults) {
     this.run = run;
     this.progress = progress;
     this.loop = loop;
     this.answer = answer;
-    this.report = report;
+    this.faults = faults;
   }
 
   take(data: JsonObject, pointer: string, report: OnFault): void {
@@ -49,7 +49,7 @@ export class DoneChannel {
     const reason = failureOf(answer);
     if (reason === undefined || (typeof iterations === 'number' && iterations !== 0)) return false;
     this.hasFailed = true;
-    this.report({ rule: 'stream-error-ignored', messageId: 'event', data: { reason } });
+    this.faults.failure(reason);
     return true;
   }
 
@@ -61,7 +61,7 @@ export class DoneChannel {
       // If writing the answer failed, only the result has one.
       if (progress.isAnswering || progress.isPlanned) return;
       const data = { event: EVENT, expected: '`step answer start`' };
-      this.report({ rule: 'stream-event-order', messageId: 'unexpected', data });
+      this.faults.order('unexpected', data);
       return;
     }
     if (typeof answer !== 'string') return;
@@ -70,15 +70,14 @@ export class DoneChannel {
       // The answer is incomplete, unless only the end of the channel is missing.
       if (agreement === 'same' && state === 'open') {
         const data = { event: EVENT, what: 'channel', id: 'answer' };
-        this.report({ rule: 'stream-event-order', messageId: 'leftOpen', data });
+        this.faults.order('leftOpen', data);
         this.isAnswerLate = true;
       }
       return;
     }
     if (agreement === 'same' || agreement === 'fallback') return;
     const data = { event: EVENT, part: 'answer' };
-    const severity = agreement === 'other' ? ({ severity: 'warning' } as const) : {};
-    this.report({ rule: 'stream-fragment-lost', messageId: 'differs', data, ...severity }, 'answer');
+    this.faults.fragment('differs', data, 'answer', agreement === 'other' ? 'warning' : undefined);
   }
 
   /** Checks the number of model calls. The last one calls no tool. */
@@ -88,6 +87,6 @@ export class DoneChannel {
     if (typeof iterations !== 'number' || last === 0 || isPartial || isPlanned || isLegacy) return;
     if (iterations <= last && iterations >= Math.max(1, this.run.lastToolIteration())) return;
     const data = { event: EVENT, part: 'iterations' };
-    this.report({ rule: 'stream-fragment-lost', messageId: 'differs', data }, 'iterations');
+    this.faults.fragment('differs', data, 'iterations');
   }
 }

@@ -1,6 +1,6 @@
 /** The order of steps: thinking, tools, thinking, until the loop announces its answer. */
 import type { JsonObject } from '../../source/json.ts';
-import type { Progress, ReportFault } from './progress.ts';
+import type { EventFaults, Progress } from './progress.ts';
 import type { Iteration, Run, Tool } from './run.ts';
 
 const THINKING = 'thinking';
@@ -12,7 +12,7 @@ const RECENT_TOOLS = 16;
 export class Loop {
   private readonly run: Run;
   private readonly progress: Progress;
-  private readonly report: ReportFault;
+  private readonly faults: EventFaults;
   /** The current iteration. */
   private current: Iteration | undefined;
   /** Whether a missing start of thinking was reported. */
@@ -20,10 +20,10 @@ export class Loop {
   private hasAnswerSignal = false;
   private isTailReported = false;
 
-  constructor(run: Run, progress: Progress, report: ReportFault) {
+  constructor(run: Run, progress: Progress, faults: EventFaults) {
     this.run = run;
     this.progress = progress;
-    this.report = report;
+    this.faults = faults;
   }
 
   /** The highest iteration so far. */
@@ -44,15 +44,12 @@ export class Loop {
       return;
     }
     if (number <= last) {
-      this.report(
-        { rule: 'stream-fragment-lost', messageId: 'repeated', data: { found: number, before: last } },
-        ITERATION,
-      );
+      this.faults.fragment('repeated', { found: number, before: last }, ITERATION);
       return;
     }
     if (number > last + 1 && !this.progress.isPartial) {
       const data = { found: number, before: last, count: number - last - 1 };
-      this.report({ rule: 'stream-fragment-lost', messageId: 'gap', data }, ITERATION);
+      this.faults.fragment('gap', data, ITERATION);
     }
     this.current = this.run.begin(number, pointer, 'open');
   }
@@ -74,7 +71,7 @@ export class Loop {
     const existing = this.run.iteration(number);
     if (existing === undefined) {
       if (!this.isStartMissing && !this.progress.isPartial)
-        this.report({ rule: 'stream-event-order', messageId: 'notOpen', data: { event, what: THINKING, id: number } });
+        this.faults.order('notOpen', { event, what: THINKING, id: number });
       const opened = this.run.begin(number, pointer, 'done');
       opened.thinking = reasoning;
       opened.isStartMissing = true;
@@ -82,7 +79,7 @@ export class Loop {
       this.isStartMissing = false;
       return;
     }
-    if (existing.state === 'done') this.report({ rule: 'stream-event-order', messageId: 'twice', data: { event } });
+    if (existing.state === 'done') this.faults.order('twice', { event });
     else if (existing !== this.current) this.reportUnexpected(event, `iteration ${this.last}`);
     existing.state = 'done';
     existing.thinking = reasoning;
@@ -125,13 +122,13 @@ export class Loop {
     }
     if (number > this.last) this.current = iteration;
     if (iteration.tools.slice(-RECENT_TOOLS).some(each => isSameEnd(each, data))) {
-      this.report({ rule: 'stream-event-order', messageId: 'twice', data: { event } });
+      this.faults.order('twice', { event });
       return;
     }
     const opened = run.beginTool(iteration, data, pointer);
     run.endTool(opened, data);
     if (this.progress.isPartial) return;
-    this.report({ rule: 'stream-event-order', messageId: 'notOpen', data: { event, what: ITERATION, id: number } });
+    this.faults.order('notOpen', { event, what: ITERATION, id: number });
     opened.missing = 'start';
     addLate(iteration, opened);
   }
@@ -139,7 +136,7 @@ export class Loop {
   answerSignal(): void {
     const event = 'step answer start';
     if (this.hasAnswerSignal) {
-      this.report({ rule: 'stream-event-order', messageId: 'twice', data: { event } });
+      this.faults.order('twice', { event });
       return;
     }
     this.reportOpenTools(event);
@@ -159,7 +156,7 @@ export class Loop {
       tool.missing = 'done';
       addLate(iteration, tool);
       const data = { event, what: ITERATION, id: tool.iteration };
-      this.report({ rule: 'stream-event-order', messageId: 'leftOpen', data });
+      this.faults.order('leftOpen', data);
     }
   }
 
@@ -169,7 +166,7 @@ export class Loop {
     if (current?.state !== 'open') return;
     current.state = 'assumed';
     const data = { event, what: THINKING, id: current.number };
-    this.report({ rule: 'stream-event-order', messageId: 'leftOpen', data, severity: 'warning' });
+    this.faults.order('leftOpen', data, 'warning');
   }
 
   /** Reports a step after the answer signal, once. */
@@ -181,11 +178,11 @@ export class Loop {
   }
 
   private reportUnexpected(event: string, expected: string): void {
-    this.report({ rule: 'stream-event-order', messageId: 'unexpected', data: { event, expected } });
+    this.faults.order('unexpected', { event, expected });
   }
 
   private reportOpenTwice(event: string, what: string, id: number): void {
-    this.report({ rule: 'stream-event-order', messageId: 'openTwice', data: { event, what, id } });
+    this.faults.order('openTwice', { event, what, id });
   }
 }
 

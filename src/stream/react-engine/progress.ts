@@ -1,8 +1,28 @@
 /** State shared by the parts of this protocol, and how they report faults. */
-import type { StructuralFault } from '../../formats/engine/message-format.ts';
+import type { FaultData, OrderFault, StreamFaults } from '../lifecycle/stream-faults.ts';
 
-/** Reports a fault of the current event, or of one of its fields. */
-export type ReportFault = (fault: Omit<StructuralFault, 'at'>, field?: string) => void;
+/** Reports faults of the current event, or of one of its fields. */
+export class EventFaults {
+  /** Pointer of the current event. */
+  pointer = '';
+  private readonly faults: StreamFaults;
+
+  constructor(faults: StreamFaults) {
+    this.faults = faults;
+  }
+
+  order(fault: OrderFault, data: FaultData, severity?: 'warning'): void {
+    this.faults.order(fault, this.pointer, data, severity);
+  }
+
+  fragment(fault: 'gap' | 'repeated' | 'differs', data: FaultData, field?: string, severity?: 'warning'): void {
+    this.faults.fragment(fault, field === undefined ? this.pointer : `${this.pointer}/${field}`, data, severity);
+  }
+
+  failure(reason: string): void {
+    this.faults.failure('event', this.pointer, { reason });
+  }
+}
 
 export interface Progress {
   /** Whether the start of the run is missing, because a client requested only missed events. */

@@ -1,12 +1,13 @@
 /** Assembles the message that Wolo stores from a stream, and checks the order of events. */
 
-import type { StructuralFault } from '../../formats/engine/message-format.ts';
-import { checkBranch, typeName, type Validator, wrongType } from '../../formats/engine/structure.ts';
+import { checkBranch, type Validator } from '../../formats/engine/structure.ts';
 import * as branches from '../../generated/branches/wolo.js';
 import { isObject, type JsonObject } from '../../source/json.ts';
 import { isSameJson } from '../../source/same-json.ts';
 import type { StreamEvent } from '../event.ts';
 import { shorten } from '../event-fields.ts';
+import { Lifecycle } from '../lifecycle/lifecycle.ts';
+import { StreamFaults } from '../lifecycle/stream-faults.ts';
 import type { Assembled, Assembler, StreamContext } from '../protocol.ts';
 import { MessageDraft } from './message.ts';
 import { WrittenCalls } from './written-calls.ts';
@@ -35,26 +36,28 @@ const OTHER_EVENTS = new Set([
 const STOPPED = new Set<unknown>(['length', 'content_filter', 'error', 'doom_loop', 'interrupted', 'max_steps']);
 
 export class WoloStream implements Assembler {
-  private readonly context: StreamContext;
+  private readonly faults: StreamFaults;
+  private life: Lifecycle;
   private draft = new MessageDraft();
-  private writtenCalls = new WrittenCalls();
+  private writtenCalls: WrittenCalls;
   private pointer = '';
-  private finishedBy: { readonly reason: unknown; readonly pointer: string } | undefined;
-  private hasFailed = false;
-  private isTailReported = false;
+  private reason: unknown;
   /** A watched session has several replies in a row. */
   private isSession = false;
 
-  constructor(context: StreamContext) {
-    this.context = context;
+  constructor({ report }: StreamContext) {
+    this.faults = new StreamFaults(report, fault => (fault === 'unknown' ? 'warning' : 'error'));
+    this.life = this.newLife();
+    this.writtenCalls = new WrittenCalls(this.faults);
   }
 
   push(event: StreamEvent): void {
-    this.pointer = event.pointer;
-    const { data, isText } = event;
+    const { data, isText, pointer } = event;
+    this.pointer = pointer;
+    this.life.see(pointer);
     if (isText) return;
     if (!isObject(data)) {
-      this.context.report(wrongType({ pointer: event.pointer }, undefined, typeName(data), ['object']));
+      this.faults.wrongType(data, pointer, 'object');
       return;
     }
     const stored = storedMessage(data);
@@ -68,53 +71,47 @@ export class WoloStream implements Assembler {
     if (branch === undefined) {
       if (type === 'connected') this.isSession = true;
       if (!OTHER_EVENTS.has(type) && stored === undefined)
-        this.reportFault({
-          rule: 'stream-event-order',
-          messageId: 'unknown',
-          data: { event: shorten(type) },
-          severity: 'warning',
-        });
+        this.faults.order('unknown', pointer, { event: shorten(type) });
       return;
     }
-    if (this.finishedBy !== undefined && this.isSession) this.startNextReply();
+    if (this.life.endedAt !== undefined && this.isSession) this.startNextReply();
     const typed = data.type === undefined ? { type, ...data } : data;
-    checkBranch(branch, typed, event.pointer, undefined, this.context.report);
+    checkBranch(branch, typed, pointer, undefined, this.faults.report);
     this.take(type, typed);
   }
 
   end(): Assembled {
-    const isOver = this.finishedBy !== undefined || this.hasFailed;
-    if (!isOver) this.reportFault({ rule: 'truncated-stream', messageId: 'noEnd', data: { expected: '`finish`' } });
-    const { draft, finishedBy, hasFailed } = this;
-    const reason = hasFailed ? 'error' : finishedBy?.reason;
-    const hasReply = draft.hasContent || finishedBy !== undefined;
+    const { draft, life } = this;
+    life.close();
+    const { endedAt, failedAt, isOver } = life;
+    const reason = failedAt !== undefined ? 'error' : this.reason;
+    const hasReply = draft.hasContent || endedAt !== undefined;
     return {
-      reply: hasReply ? draft.message(isOver, finishedBy === undefined && !hasFailed ? undefined : reason) : undefined,
-      isComplete: finishedBy !== undefined && !hasFailed,
+      reply: hasReply ? draft.message(isOver, isOver ? reason : undefined) : undefined,
+      isComplete: life.isComplete,
       origin: pointer =>
-        (pointer === '/finish_reason' ? finishedBy?.pointer : draft.origin(pointer)) ??
-        finishedBy?.pointer ??
-        (this.pointer || undefined),
+        (pointer === '/finish_reason' ? endedAt : draft.origin(pointer)) ?? endedAt ?? (this.pointer || undefined),
     };
+  }
+
+  private newLife(): Lifecycle {
+    return new Lifecycle(this.faults, { end: 'finish' });
   }
 
   /** On the event bus the channel is the type, and the data need not repeat it. */
   private typeOf({ type }: JsonObject, name: string | undefined): string | undefined {
     if (typeof type === 'string') {
       if (name !== undefined && name !== type && BRANCHES.has(name) && BRANCHES.has(type))
-        this.reportFault({ rule: 'stream-event-order', messageId: 'renamed', data: { event: name, type } });
+        this.faults.order('renamed', this.pointer, { event: name, type });
       return type;
     }
-    if (type !== undefined)
-      this.context.report(wrongType({ pointer: `${this.pointer}/type` }, undefined, typeName(type), ['string']));
-    else if (name === undefined)
-      this.reportFault({ rule: 'missing-field', messageId: 'missing', data: { field: 'type' } });
+    if (type !== undefined) this.faults.wrongType(type, `${this.pointer}/type`, 'string');
+    else if (name === undefined) this.faults.missing('type', this.pointer);
     return type === undefined ? name : undefined;
   }
 
   private take(type: string, data: JsonObject): void {
     if (this.reportAfterEnd(type, data)) return;
-    const report = (fault: Omit<StructuralFault, 'at'>, field?: string) => this.reportFault(fault, field);
     switch (type) {
       case 'text-delta':
         if (typeof data.text !== 'string') return;
@@ -125,90 +122,77 @@ export class WoloStream implements Assembler {
         if (typeof data.text === 'string') this.draft.addReasoning(data.text, this.pointer);
         return;
       case 'tool-call-streaming':
-        this.writtenCalls.begin(data, report);
+        this.writtenCalls.begin(data, this.pointer);
         return;
       case 'tool-call-progress':
-        this.writtenCalls.grow(data, report);
+        this.writtenCalls.grow(data, this.pointer);
         return;
       case 'tool-call':
-        this.addCall(data, report);
+        this.addCall(data);
         return;
       case 'error':
         this.fail(data.error_type);
         return;
       default:
-        this.finish(data, report);
+        this.finish(data);
     }
   }
 
   /** Reports an event after the end, once. Returns whether the event must be ignored. */
   private reportAfterEnd(type: string, data: JsonObject): boolean {
-    if (this.finishedBy === undefined && !this.hasFailed) return false;
+    const { life } = this;
+    if (!life.isOver) return false;
+    const isEnd = type === 'finish';
     const reason = data.reason ?? null;
-    if (type === 'finish') {
-      // The loop ends a failed reply again on its bus.
-      if (this.hasFailed && reason === 'error') return true;
-      if (this.finishedBy !== undefined && (this.finishedBy.reason ?? null) === reason) {
-        // The client forwards both the last chunk and the end marker of the model's server.
-        this.reportFault({
-          rule: 'stream-event-order',
-          messageId: 'twice',
-          data: { event: type },
-          severity: 'warning',
-        });
-        return true;
-      }
-    }
-    if (!this.isTailReported)
-      this.reportFault(
-        this.hasFailed
-          ? { rule: 'stream-error-ignored', messageId: 'continued' }
-          : { rule: 'stream-event-order', messageId: 'afterEnd', data: { event: type } },
-      );
-    this.isTailReported = true;
-    return type === 'finish';
+    // The loop ends a failed reply again on its bus.
+    if (isEnd && life.failedAt !== undefined && reason === 'error') return true;
+    // The client forwards both the last chunk and the end marker of the model's server.
+    if (isEnd && life.endedAt !== undefined && this.reason === reason)
+      this.faults.order('twice', this.pointer, { event: type }, 'warning');
+    else life.admits(type, this.pointer, false);
+    return isEnd;
   }
 
-  private addCall(data: JsonObject, report: (fault: Omit<StructuralFault, 'at'>, field?: string) => void): void {
+  private addCall(data: JsonObject): void {
     const { id, tool } = data;
     // Arguments that are not an object are stored as an empty object.
     const input = isObject(data.input) ? data.input : {};
     const last = this.draft.calls.at(-1);
     if (typeof id === 'string' && id !== '' && last?.id === id && last.tool === tool && isSameJson(last.input, input)) {
-      report({ rule: 'stream-event-order', messageId: 'twice', data: { event: 'tool-call' } });
+      this.faults.order('twice', this.pointer, { event: 'tool-call' });
       return;
     }
-    this.writtenCalls.end(data, report);
+    this.writtenCalls.end(data, this.pointer);
     this.draft.addCall(id, typeof tool === 'string' ? tool : '', input, this.pointer);
   }
 
-  private finish(data: JsonObject, report: (fault: Omit<StructuralFault, 'at'>, field?: string) => void): void {
+  private finish(data: JsonObject): void {
     const { reason, text } = data;
     // Their calls would come after the end, which was reported.
-    if (!STOPPED.has(reason) && this.writtenCalls.reportOpenCalls('finish', report)) this.isTailReported = true;
+    if (!STOPPED.has(reason) && this.writtenCalls.reportOpenCalls('finish', this.pointer))
+      this.life.isTailReported = true;
     if (reason === 'error') {
       this.fail(undefined);
       return;
     }
     if (typeof text === 'string' && text !== this.draft.text())
-      report({ rule: 'stream-fragment-lost', messageId: 'differs', data: { event: 'finish', part: 'text' } }, 'text');
-    this.finishedBy = { reason: reason ?? null, pointer: this.pointer };
+      this.faults.fragment('differs', `${this.pointer}/text`, { event: 'finish', part: 'text' });
+    this.reason = reason ?? null;
+    this.life.end(this.pointer);
   }
 
   private fail(reason: unknown): void {
-    this.hasFailed = true;
-    const word = typeof reason === 'string' && reason !== '' ? shorten(reason) : 'error';
-    this.reportFault({ rule: 'stream-error-ignored', messageId: 'event', data: { reason: word } });
+    this.life.fail(typeof reason === 'string' && reason !== '' ? shorten(reason) : 'error', this.pointer);
   }
 
   /** Compares the stored message with the streamed one. */
   private compare(message: JsonObject, path: string): void {
     const { draft } = this;
     const differs = (part: string) =>
-      this.reportFault(
-        { rule: 'stream-fragment-lost', messageId: 'differs', data: { event: 'message', part } },
-        `${path}${part === 'reasoning_content' ? part : 'parts'}`,
-      );
+      this.faults.fragment('differs', `${this.pointer}/${path}${part === 'reasoning_content' ? part : 'parts'}`, {
+        event: 'message',
+        part,
+      });
     const parts = (message.parts as unknown[]).filter(isObject);
     const text = parts.map(each => (typeof each.text === 'string' ? each.text : '')).join('');
     // For a stopped loop, Wolo adds a note to the text and drops the call.
@@ -228,13 +212,9 @@ export class WoloStream implements Assembler {
 
   private startNextReply(): void {
     this.draft = new MessageDraft();
-    this.writtenCalls = new WrittenCalls();
-    this.finishedBy = undefined;
-    this.isTailReported = false;
-  }
-
-  private reportFault(fault: Omit<StructuralFault, 'at'>, field?: string): void {
-    this.context.report({ ...fault, at: { pointer: field === undefined ? this.pointer : `${this.pointer}/${field}` } });
+    this.writtenCalls = new WrittenCalls(this.faults);
+    this.life = this.newLife();
+    this.life.see(this.pointer);
   }
 }
 

@@ -1,10 +1,8 @@
 /** Tool calls that Wolo announces while the model still writes them. */
-import type { StructuralFault } from '../../formats/engine/message-format.ts';
 import type { JsonObject } from '../../source/json.ts';
 import { isSameJson } from '../../source/same-json.ts';
+import type { StreamFaults } from '../lifecycle/stream-faults.ts';
 import { shortestJson } from './shortest-json.ts';
-
-type ReportFault = (fault: Omit<StructuralFault, 'at'>, field?: string) => void;
 
 interface WrittenCall {
   readonly id: string | undefined;
@@ -24,6 +22,7 @@ interface WrittenCall {
 const EVENT = 'tool-call';
 
 export class WrittenCalls {
+  private readonly faults: StreamFaults;
   private readonly calls: WrittenCall[] = [];
   /** Open calls by ID. */
   private readonly open = new Map<string, WrittenCall>();
@@ -36,10 +35,14 @@ export class WrittenCalls {
   private readonly unknownIndexes = new Map<unknown, number>();
   private openCount = 0;
 
-  begin({ id, tool, length, text }: JsonObject, report: ReportFault): void {
+  constructor(faults: StreamFaults) {
+    this.faults = faults;
+  }
+
+  begin({ id, tool, length, text }: JsonObject, pointer: string): void {
     const name = typeof id === 'string' && id !== '' ? id : undefined;
     if (name !== undefined && this.open.has(name)) {
-      report({ rule: 'stream-event-order', messageId: 'openTwice', data: this.callData('tool-call-streaming', name) });
+      this.faults.order('openTwice', pointer, { event: 'tool-call-streaming', what: 'call', id: name });
       return;
     }
     const call: WrittenCall = {
@@ -58,15 +61,14 @@ export class WrittenCalls {
     this.openCount++;
   }
 
-  grow({ index, length, text }: JsonObject, report: ReportFault): void {
+  grow({ index, length, text }: JsonObject, pointer: string): void {
     const call = this.callAt(index);
     const before = call === undefined ? this.unknownIndexes.get(index) : call.length;
-    if (call === undefined && before === undefined)
-      report({ rule: 'stream-fragment-lost', messageId: 'homeless', data: { part: EVENT } });
+    if (call === undefined && before === undefined) this.faults.fragment('homeless', pointer, { part: EVENT });
     if (typeof length === 'number') {
       if (before !== undefined && (length < before || (length === before && length > 0))) {
         if (call !== undefined) call.isReported = true;
-        report({ rule: 'stream-fragment-lost', messageId: 'repeated', data: { found: length, before } }, 'length');
+        this.faults.fragment('repeated', `${pointer}/length`, { found: length, before });
       }
       const longest = Math.max(before ?? 0, length);
       if (call === undefined) this.unknownIndexes.set(index, longest);
@@ -76,7 +78,7 @@ export class WrittenCalls {
   }
 
   /** A complete call. It ends the announced call with the same ID, otherwise the first one with the same tool. */
-  end({ id, tool, input }: JsonObject, report: ReportFault): void {
+  end({ id, tool, input }: JsonObject, pointer: string): void {
     const foundById = typeof id === 'string' ? this.open.get(id) : undefined;
     const call = foundById ?? this.withoutId.find(each => each.tool === tool);
     if (call === undefined) return;
@@ -85,15 +87,7 @@ export class WrittenCalls {
     else this.open.delete(call.id);
     this.openCount--;
     const differs = (part: string, severity?: 'warning') =>
-      report(
-        {
-          rule: 'stream-fragment-lost',
-          messageId: 'differs',
-          data: { event: EVENT, part },
-          ...(severity && { severity }),
-        },
-        part,
-      );
+      this.faults.fragment('differs', `${pointer}/${part}`, { event: EVENT, part }, severity);
     if (typeof call.tool === 'string' && call.tool !== '' && call.tool !== tool) differs('tool');
     if (call.text !== '') {
       if (!isJsonOf(call.text, input)) differs('input');
@@ -103,25 +97,17 @@ export class WrittenCalls {
   }
 
   /** Reports calls that were announced but never completed. Returns whether there were any. */
-  reportOpenCalls(event: string, report: ReportFault): boolean {
+  reportOpenCalls(event: string, pointer: string): boolean {
     if (this.openCount === 0) return false;
     for (const call of this.calls)
       if (!call.isWhole)
-        report({
-          rule: 'stream-event-order',
-          messageId: 'leftOpen',
-          data: this.callData(event, call.id ?? String(call.order)),
-        });
+        this.faults.order('leftOpen', pointer, { event, what: 'call', id: call.id ?? String(call.order) });
     this.calls.length = 0;
     this.nextFree = 0;
     this.open.clear();
     this.withoutId = [];
     this.openCount = 0;
     return true;
-  }
-
-  private callData(event: string, id: string): { event: string; what: string; id: string } {
-    return { event, what: 'call', id };
   }
 
   /** A new index belongs to the first open call without one. */
