@@ -33,6 +33,8 @@ export interface EventPlace {
 export class OpenEntities {
   private readonly faults: StreamFaults;
   private entities: OpenItems<Entity, EntityName>;
+  /** The last step of each name, by any agent. */
+  private readonly lastSteps = new Map<string, Entity>();
 
   constructor(faults: StreamFaults) {
     this.faults = faults;
@@ -83,26 +85,28 @@ export class OpenEntities {
 
   /** A new run: nothing is open. */
   reset(): void {
+    this.lastSteps.clear();
     this.entities = this.none();
   }
 
   private none(): OpenItems<Entity, EntityName> {
-    return new OpenItems(this.faults, { make: (_, pointer, name) => new Entity(name, pointer), mayReuseKeys: true });
+    return new OpenItems(this.faults, { make: (_, pointer, name) => this.entity(name, pointer), mayReuseKeys: true });
+  }
+
+  private entity(name: EntityName, pointer: string): Entity {
+    const entity = new Entity(name, pointer);
+    if (name.kind === 'step') this.lastSteps.set(name.id, entity);
+    return entity;
   }
 
   /** The key of an entity, which is reported if it belongs to another agent. */
   private keyOfOwn(kind: Kind, id: string, owner: string | undefined, { event, pointer, field }: EventPlace): ItemKey {
     const key = keyOf(kind, id, owner);
     const own = this.entities.at(key);
-    const entity = own?.isOpen !== true && kind === 'step' ? this.stepOf(id) : own;
+    const entity = own?.isOpen !== true && kind === 'step' ? this.lastSteps.get(id) : own;
     if (!entity?.isOpen || owner === entity.owner || (owner === undefined && kind !== 'step')) return key;
     this.entities.report(entity, 'otherOwner', event, `${pointer}/${field}`);
     return keyOf(kind, id, entity.owner);
-  }
-
-  /** An open step with the same name by another agent. */
-  private stepOf(name: string): Entity | undefined {
-    return this.entities.all.find(({ isOpen, what, name: each }) => isOpen && what === 'step' && each === name);
   }
 }
 

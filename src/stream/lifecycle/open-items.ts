@@ -58,7 +58,7 @@ export class OpenItems<Item extends OpenItem, Data = JsonObject> {
     return this.byKey.get(key);
   }
 
-  /** The item that an event starts. Undefined if it was started before. */
+  /** The item that an event starts. Undefined if it has started. */
   start(key: ItemKey, event: string, pointer: string, data: Data): Item | undefined {
     const before = this.byKey.get(key);
     if (before?.lacksStart) {
@@ -79,7 +79,7 @@ export class OpenItems<Item extends OpenItem, Data = JsonObject> {
     return this.current;
   }
 
-  /** The item that an event adds to. If it is not open, it is from now on. */
+  /** The item that an event adds to. */
   fill(key: ItemKey, event: string, pointer: string, data: Data): Item {
     const item = this.byKey.get(key);
     if (item === undefined) return this.addWithoutStart(key, event, pointer, data);
