@@ -1,7 +1,7 @@
 /** Chats in Cohere's fine-tuning format, which has its own role names. */
-import { child } from '../../pointer.ts';
 import { isObject } from '../../source/json.ts';
-import { Assembly, eachDocument, isOneOrList } from './chat/assembly.ts';
+import { Body } from './compose/body.ts';
+import { eachDocument, isOneOrList } from './compose/documents.ts';
 import type { LogFormat } from './format.ts';
 
 const ROLES: ReadonlyMap<unknown, string> = new Map([
@@ -19,19 +19,14 @@ const cohereFinetuning: LogFormat = {
   owns: record => isOneOrList(record, isSample),
 
   read(records) {
-    return records.flatMap(eachDocument).flatMap(([sample, at]) => {
-      if (!isObject(sample) || !Array.isArray(sample.messages)) return [];
-      const body = new Assembly('', at);
-      for (const [i, message] of (sample.messages as unknown[]).entries()) {
-        const from = child(child(at, 'messages'), i);
-        const role = isObject(message) ? ROLES.get(message.role) : undefined;
-        if (!isObject(message) || role === undefined) body.take(message, from);
-        else
-          body.addBuilt(
-            { ...message, role },
-            from,
-            Object.keys(message).map(key => [child('', key), child(from, key)]),
-          );
+    return records.flatMap(eachDocument).flatMap(sample => {
+      if (!isObject(sample.value) || !Array.isArray(sample.value.messages)) return [];
+      const body = new Body('', sample.at);
+      for (const message of sample.get('messages').items()) {
+        const role = ROLES.get(message.get('role').value);
+        body.add(
+          role === undefined ? message : message.made({ ...message.fields(), role: message.get('role').as(role) }),
+        );
       }
       return [{ dialect: 'cohere', body: body.messages, origins: body.origins, notes: body.notes }];
     });

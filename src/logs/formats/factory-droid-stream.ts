@@ -6,8 +6,9 @@
  */
 import { isObject } from '../../source/json.ts';
 import { dayOf, type Json, jsonText, textAt } from './agents/fields.ts';
-import { Placed, placeAll } from './agents/placed-value.ts';
-import { type LogFormat, type LoggedConversation, Origins } from './format.ts';
+import { Body } from './compose/body.ts';
+import { LogValue } from './compose/log-value.ts';
+import type { LogFormat, LoggedConversation } from './format.ts';
 
 const format: LogFormat = {
   id: 'factory-droid-stream',
@@ -28,7 +29,7 @@ const format: LogFormat = {
       const id = sessionOf(record);
       const session = sessions.get(id) ?? new Session(id);
       sessions.set(id, session);
-      session.add(record, `/${i}`);
+      session.add(new LogValue(record, `/${i}`));
     });
     return [...sessions.values()].flatMap(session => session.conversation());
   },
@@ -38,11 +39,11 @@ export default format;
 
 function isEvent(record: Json): boolean {
   if (sessionOf(record) === undefined) return false;
-  const { type, role, text, toolName, toolId, parameters, finalText } = record;
+  const { type, role, text, toolName, toolId, toolCallId, parameters, finalText } = record;
   if (type === 'message') return typeof text === 'string' && (role === 'user' || role === 'assistant');
   if (type === 'tool_call') return typeof toolName === 'string' && isObject(parameters);
   if (type === 'tool_result')
-    return 'value' in record && (typeof toolId === 'string' || typeof idOf(record) === 'string');
+    return 'value' in record && (typeof toolId === 'string' || typeof (toolCallId ?? record.id) === 'string');
   return type === 'completion' && typeof finalText === 'string';
 }
 
@@ -50,21 +51,18 @@ function sessionOf(record: Json): string | undefined {
   return textAt(record, 'session_id') ?? textAt(record, 'sessionId');
 }
 
-/** The key of the call ID. Some versions store it as the `id` of the event. */
-function idKey({ toolCallId }: Json): 'toolCallId' | 'id' {
-  return toolCallId === undefined ? 'id' : 'toolCallId';
-}
-
-function idOf(record: Json): unknown {
-  return record[idKey(record)];
+/** The call ID. Some versions store it as the `id` of the event. */
+function idOf(record: LogValue): LogValue {
+  const id = record.get('toolCallId');
+  return id.value === undefined ? record.get('id') : id;
 }
 
 interface MessageDraft {
   readonly role: 'user' | 'assistant';
   /** Results are in a separate message. */
   readonly holdsResults: boolean;
-  readonly blocks: Placed[];
-  readonly at: string;
+  readonly content: LogValue[];
+  readonly from: LogValue;
 }
 
 class Session {
@@ -77,72 +75,52 @@ class Session {
     this.id = id;
   }
 
-  add(record: Json, at: string): void {
-    this.recorded = dayOf(record.timestamp) ?? this.recorded;
-    const { type } = record;
-    if (type === 'system') this.model = textAt(record, 'model') ?? this.model;
-    else if (type === 'message' && typeof record.text === 'string') {
-      const role = record.role === 'assistant' ? 'assistant' : 'user';
-      this.drafts.push({ role, holdsResults: false, blocks: [textBlock(record.text, at, 'text')], at });
-    } else if (type === 'tool_call') this.draftFor('assistant', false, at).blocks.push(call(record, at));
-    else if (type === 'tool_result') this.draftFor('user', true, at).blocks.push(result(record, at));
-    else if (type === 'completion' && typeof record.finalText === 'string' && this.drafts.at(-1)?.role !== 'assistant')
-      this.drafts.push({
-        role: 'assistant',
-        holdsResults: false,
-        blocks: [textBlock(record.finalText, at, 'finalText')],
-        at,
-      });
+  add(record: LogValue): void {
+    this.recorded = dayOf(record.get('timestamp').value) ?? this.recorded;
+    const { value: type } = record.get('type');
+    const [text, finalText] = [record.get('text'), record.get('finalText')];
+    if (type === 'system') this.model = record.get('model').text ?? this.model;
+    else if (type === 'message' && text.text !== undefined)
+      this.addText(record.get('role').value === 'assistant' ? 'assistant' : 'user', text, record);
+    else if (type === 'tool_call') this.draftFor('assistant', false, record).content.push(call(record));
+    else if (type === 'tool_result') this.draftFor('user', true, record).content.push(result(record));
+    else if (type === 'completion' && finalText.text !== undefined && this.drafts.at(-1)?.role !== 'assistant')
+      this.addText('assistant', finalText, record);
+  }
+
+  private addText(role: MessageDraft['role'], text: LogValue, from: LogValue): void {
+    this.drafts.push({ role, holdsResults: false, content: [from.made({ type: 'text', text })], from });
   }
 
   /** The message that a block belongs to. Calls follow the text before them in the same message. */
-  private draftFor(role: MessageDraft['role'], holdsResults: boolean, at: string): MessageDraft {
+  private draftFor(role: MessageDraft['role'], holdsResults: boolean, from: LogValue): MessageDraft {
     const last = this.drafts.at(-1);
     if (last?.role === role && last.holdsResults === holdsResults) return last;
-    const draft: MessageDraft = { role, holdsResults, blocks: [], at };
+    const draft: MessageDraft = { role, holdsResults, content: [], from };
     this.drafts.push(draft);
     return draft;
   }
 
   conversation(): LoggedConversation[] {
     if (this.drafts.length === 0) return [];
-    const origins = new Origins();
-    const messages = this.drafts.map(({ role, blocks, at }) => {
-      const message = new Placed({ role, content: blocks.map(({ value }) => value) }, at, false);
-      blocks.forEach((block, i) => {
-        message.addOriginsOf(`/content/${i}`, block);
-      });
-      return message;
-    });
+    const body = new Body();
+    for (const { role, content, from } of this.drafts) body.add(from.made({ role, content }));
     const { id, model, recorded } = this;
-    return [{ id, dialect: 'anthropic', model, recorded, body: placeAll(messages, '', origins), origins }];
+    return [{ id, dialect: 'anthropic', model, recorded, body: body.messages, origins: body.origins }];
   }
 }
 
-function textBlock(text: string, at: string, key: string): Placed {
-  return new Placed({ type: 'text', text }, at, false).addOrigin('/text', `${at}/${key}`);
+function call(record: LogValue): LogValue {
+  const [name, input] = [record.get('toolName'), record.get('parameters')];
+  return record.made({ type: 'tool_use', id: idOf(record), name, input });
 }
 
-function call(record: Json, at: string): Placed {
-  const id = idOf(record);
-  const block = { type: 'tool_use', ...(id !== undefined && { id }), name: record.toolName, input: record.parameters };
-  return new Placed(block, at, false)
-    .addOrigin('/id', `${at}/${idKey(record)}`)
-    .addOrigin('/name', `${at}/toolName`)
-    .addOrigin('/input', `${at}/parameters`);
-}
-
-function result(record: Json, at: string): Placed {
-  const id = idOf(record);
-  const { value, isError } = record;
-  const block = {
+function result(record: LogValue): LogValue {
+  const [value, isError] = [record.get('value'), record.get('isError')];
+  return record.made({
     type: 'tool_result',
-    ...(id !== undefined && { tool_use_id: id }),
-    content: typeof value === 'string' ? value : jsonText(value),
-    ...(typeof isError === 'boolean' && { is_error: isError }),
-  };
-  return new Placed(block, at, false)
-    .addOrigin('/tool_use_id', `${at}/${idKey(record)}`)
-    .addOrigin('/content', `${at}/value`, false)
-    .addOrigin('/is_error', `${at}/isError`);
+    tool_use_id: idOf(record),
+    content: value.made(value.text ?? jsonText(value.value)),
+    ...(typeof isError.value === 'boolean' && { is_error: isError }),
+  });
 }

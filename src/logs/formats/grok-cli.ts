@@ -5,9 +5,10 @@
  * https://github.com/jazzyalex/agent-sessions/tree/651e854f4dbfaaa1161ffc9015045921ed30cf12
  */
 import { isObject } from '../../source/json.ts';
-import { type Json, listAt, objectAt, textAt } from './agents/fields.ts';
-import { Placed, placeAll } from './agents/placed-value.ts';
-import { type LogFormat, Origins } from './format.ts';
+import { type Json, textAt } from './agents/fields.ts';
+import { Body } from './compose/body.ts';
+import { LogValue } from './compose/log-value.ts';
+import type { LogFormat } from './format.ts';
 import { grokWriter } from './grok-cli/writer.ts';
 
 const format: LogFormat = {
@@ -24,14 +25,13 @@ const format: LogFormat = {
 
   read(records) {
     let model: string | undefined;
-    const items = records.flatMap((record, i) => {
-      if (!isObject(record)) return [];
+    const body = new Body();
+    for (const [i, record] of records.entries()) {
       model = textAt(record, 'model_id') ?? model;
-      return itemsOf(record, `/${i}`);
-    });
-    if (items.length === 0) return [];
-    const origins = new Origins();
-    return [{ dialect: 'xai-responses', model, body: placeAll(items, '', origins), origins }];
+      addItems(new LogValue(record, `/${i}`), body);
+    }
+    if (body.messages.length === 0) return [];
+    return [{ dialect: 'xai-responses', model, body: body.messages, origins: body.origins }];
   },
 };
 
@@ -60,70 +60,59 @@ function isPlainLine(record: Json): boolean {
   return (type === 'system' || type === 'user' || type === 'assistant') && content !== undefined;
 }
 
-function itemsOf(record: Json, at: string): Placed[] {
-  const { type } = record;
-  if (type === 'reasoning') return [new Placed(record, at, true)];
-  if (type === 'system') return [message('system', record.content, at)];
-  if (type === 'user') return [userMessage(record, at)];
-  if (type === 'assistant') {
-    const calls = listAt(record, 'tool_calls').flatMap((call, i) =>
-      isObject(call) ? [callItem(call, `${at}/tool_calls/${i}`)] : [],
-    );
-    // A reply without text has no message item.
-    const hasOnlyCalls = record.content === '' && calls.length > 0;
-    return hasOnlyCalls ? calls : [message('assistant', record.content, at), ...calls];
+function addItems(record: LogValue, body: Body): void {
+  const content = record.get('content');
+  switch (record.get('type').value) {
+    case 'reasoning':
+      body.add(record);
+      return;
+    case 'system':
+      body.add(message('system', content, record));
+      return;
+    case 'user':
+      body.add(message('user', userContent(content), record));
+      return;
+    case 'assistant': {
+      const calls = record
+        .get('tool_calls')
+        .items()
+        .filter(({ value }) => isObject(value));
+      // A reply without text has no message item.
+      if (content.value !== '' || calls.length === 0) body.add(message('assistant', content, record));
+      for (const call of calls) body.add(callItem(call));
+      return;
+    }
+    case 'tool_result':
+      body.add(record.made({ type: 'function_call_output', call_id: record.get('tool_call_id'), output: content }));
+      return;
+    case 'backend_tool_call':
+      addServerCall(record.get('kind'), body);
   }
-  if (type === 'tool_result') {
-    const { tool_call_id: id, content } = record;
-    const item = { type: 'function_call_output', ...(id !== undefined && { call_id: id }), output: content };
-    return [
-      new Placed(item, at, false).addOrigin('/call_id', `${at}/tool_call_id`).addOrigin('/output', `${at}/content`),
-    ];
-  }
-  return type === 'backend_tool_call' ? serverCall(objectAt(record, 'kind'), `${at}/kind`) : [];
 }
 
-function message(role: string, content: unknown, at: string): Placed {
-  return new Placed({ type: 'message', role, content }, at, false).addOrigin('/content', `${at}/content`);
+function message(role: string, content: LogValue, from: LogValue): LogValue {
+  return from.made({ type: 'message', role, content });
 }
 
 /** The parts have Chat Completions names and are converted to Responses API parts. */
-function userMessage({ content }: Json, at: string): Placed {
-  if (!Array.isArray(content)) return message('user', content, at);
-  const parts = content.map((part: unknown, i) => userPart(part, `${at}/content/${i}`));
-  const item = { type: 'message', role: 'user', content: parts.map(({ value }) => value) };
-  const placed = new Placed(item, at, false).addOrigin('/content', `${at}/content`, false);
-  parts.forEach((part, i) => {
-    placed.addOriginsOf(`/content/${i}`, part);
-  });
-  return placed;
+function userContent(content: LogValue): LogValue {
+  return Array.isArray(content.value) ? content.made(content.items().map(userPart)) : content;
 }
 
-function userPart(part: unknown, at: string): Placed {
-  if (!isObject(part)) return new Placed(part, at, true);
-  const { type, text, url } = part;
-  if (type === 'text') return new Placed({ type: 'input_text', text }, at, false).addOrigin('/text', `${at}/text`);
-  if (type === 'image' && typeof url === 'string')
-    return new Placed({ type: 'input_image', image_url: url }, at, false).addOrigin('/image_url', `${at}/url`);
-  return new Placed(part, at, true);
+function userPart(part: LogValue): LogValue {
+  const { value: type } = part.get('type');
+  if (type === 'text') return part.made({ type: 'input_text', text: part.get('text') });
+  const url = part.get('url');
+  return type === 'image' && url.text !== undefined ? part.made({ type: 'input_image', image_url: url }) : part;
 }
 
-function callItem({ id, name, arguments: text }: Json, at: string): Placed {
-  const item = {
-    type: 'function_call',
-    ...(id !== undefined && { call_id: id }),
-    ...(name !== undefined && { name }),
-    ...(text !== undefined && { arguments: text }),
-  };
-  return new Placed(item, at, false)
-    .addOrigin('/call_id', `${at}/id`)
-    .addOrigin('/name', `${at}/name`)
-    .addOrigin('/arguments', `${at}/arguments`);
+function callItem(call: LogValue): LogValue {
+  const [id, name, text] = [call.get('id'), call.get('name'), call.get('arguments')];
+  return call.made({ type: 'function_call', call_id: id, name, arguments: text });
 }
 
 /** A call that the server ran: an item named after its tool. */
-function serverCall({ tool_type: tool, ...rest }: Json, at: string): Placed[] {
-  if (typeof tool !== 'string') return [];
-  const item = new Placed({ type: `${tool}_call`, ...rest }, at, true);
-  return [item.addOrigin('/type', `${at}/tool_type`)];
+function addServerCall(call: LogValue, body: Body): void {
+  const { tool_type: tool, ...fields } = call.fields();
+  if (tool?.text !== undefined) body.add(call.as({ type: tool.as(`${tool.text}_call`), ...fields }));
 }
