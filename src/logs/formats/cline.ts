@@ -2,6 +2,7 @@
 import { isObject } from '../../source/json.ts';
 import { composeMessages, notesOf } from './cline/messages.ts';
 import { clineWriter } from './cline/writer.ts';
+import { LogValue } from './compose/log-value.ts';
 import type { LogFormat } from './format.ts';
 import { dialectOf } from './turns/dialect-of.ts';
 
@@ -24,21 +25,23 @@ const cline: LogFormat = {
   read(records) {
     return records.flatMap(record => {
       if (!isObject(record) || !Array.isArray(record.messages)) return [];
-      const { messages: stored, system_prompt: system, sessionId, updated_at: updated } = record;
-      const { messages, origins, counts } = composeMessages(
-        stored.map((value, i) => ({ value, from: `/messages/${i}` })),
-      );
-      const { model, provider } = modelOf(stored);
-      if (typeof system === 'string') origins.set('/system', '/system_prompt');
-      origins.set('/messages', '/messages', false);
+      const log = new LogValue(record, '');
+      const { body, counts } = composeMessages(log.get('messages').items());
+      const { model, provider } = modelOf(record.messages);
+      const system = log.get('system_prompt');
+      body.origins.set('/messages', '/messages', false);
+      const updated = log.get('updated_at').text ?? '';
       return [
         {
-          id: typeof sessionId === 'string' ? sessionId : undefined,
+          id: log.get('sessionId').text,
           dialect: dialectOf('anthropic', provider),
           model,
-          recorded: typeof updated === 'string' && DAY.test(updated) ? updated.slice(0, 10) : undefined,
-          body: { ...(model !== undefined && { model }), ...(typeof system === 'string' && { system }), messages },
-          origins,
+          recorded: DAY.test(updated) ? updated.slice(0, 10) : undefined,
+          body: {
+            ...body.fields({ model, ...(system.text !== undefined && { system }) }),
+            messages: body.messages,
+          },
+          origins: body.origins,
           notes: notesOf(counts),
         },
       ];

@@ -3,6 +3,7 @@ import { isObject } from '../../source/json.ts';
 import { sentOf } from './cline/condensed.ts';
 import { composeMessages, counted, notesOf } from './cline/messages.ts';
 import { clineWriter } from './cline/writer.ts';
+import { LogValue } from './compose/log-value.ts';
 import type { LogFormat } from './format.ts';
 
 /** Number of messages to check. */
@@ -27,9 +28,9 @@ const roo: LogFormat = {
   read(records, as) {
     return records.flatMap(record => {
       if (!Array.isArray(record)) return [];
-      const all = record.map((value: unknown, i) => ({ value, from: `/${i}` }));
+      const all = new LogValue(record, '').items();
       const sent = as === 'log' ? all : sentOf(all);
-      const { messages, origins, counts } = composeMessages(sent);
+      const { body, counts } = composeMessages(sent);
       const condensedNote = counted(
         all.length - sent.length,
         'condensed message skipped',
@@ -39,8 +40,8 @@ const roo: LogFormat = {
         {
           dialect: 'anthropic',
           recorded: lastDay(record),
-          body: { messages },
-          origins,
+          body: { messages: body.messages },
+          origins: body.origins,
           notes: [...condensedNote, ...notesOf(counts)],
         },
       ];

@@ -1,8 +1,8 @@
 /** Messages of Cline and Roo: Anthropic messages with local fields that are not sent. */
-import { child } from '../../../pointer.ts';
 import { isObject, type JsonObject } from '../../../source/json.ts';
-import { Origins } from '../format.ts';
-import { toJson } from '../turns/conversation-turn.ts';
+import { Body } from '../compose/body.ts';
+import type { LogValue } from '../compose/log-value.ts';
+import { asJson } from '../turns/conversation-turn.ts';
 
 /** What was skipped or changed, for the notes. */
 export interface Counts {
@@ -11,71 +11,33 @@ export interface Counts {
   files: number;
 }
 
-export interface ComposedMessages {
-  readonly messages: unknown[];
-  readonly origins: Origins;
-  readonly counts: Counts;
-}
-
-export interface StoredMessage {
-  readonly value: unknown;
-  /** Its location in the log. */
-  readonly from: string;
-}
-
 /** Composes the messages that are sent; they are under `/messages` of the body. */
-export function composeMessages(stored: readonly StoredMessage[]): ComposedMessages {
-  const composed: ComposedMessages = {
-    messages: [],
-    origins: new Origins(),
-    counts: { thoughts: 0, items: 0, files: 0 },
-  };
-  for (const { value, from } of stored) {
+export function composeMessages(stored: readonly LogValue[]): { body: Body; counts: Counts } {
+  const body = new Body('/messages');
+  const counts: Counts = { thoughts: 0, items: 0, files: 0 };
+  for (const message of stored) {
+    const { value } = message;
     // Roo stores reasoning items of other APIs between its messages.
-    if (isObject(value) && value.role === undefined && typeof value.type === 'string') composed.counts.items++;
-    else addMessage(composed, value, from);
+    if (isObject(value) && value.role === undefined && typeof value.type === 'string') counts.items++;
+    else body.add(sentMessage(message, counts));
   }
-  return composed;
+  return { body, counts };
 }
 
-function addMessage({ messages, origins, counts }: ComposedMessages, value: unknown, from: string): void {
-  const pointer = `/messages/${messages.length}`;
-  if (!isObject(value) || !('role' in value || 'content' in value)) {
-    messages.push(value);
-    origins.set(pointer, from);
-    return;
-  }
-  const message: JsonObject = {};
-  for (const key of ['role', 'content']) {
-    if (!(key in value)) continue;
-    message[key] = value[key];
-    origins.set(child(pointer, key), child(from, key));
-  }
-  messages.push(message);
-  origins.set(pointer, from, false);
-  const { content } = value;
+function sentMessage(message: LogValue, counts: Counts): LogValue {
+  const { value } = message;
+  if (!isObject(value) || !('role' in value || 'content' in value)) return message;
+  const { role, content } = message.fields();
+  if (!Array.isArray(content?.value)) return message.made({ role, content });
   const isOtherModel = isOfOtherModel(value);
-  const isSent = (block: unknown) => isSentAsIs(block) && !(isOtherModel && isThought(block));
-  if (!Array.isArray(content) || content.every(isSent)) return;
-  const blocks: unknown[] = [];
-  origins.set(`${pointer}/content`, child(from, 'content'), false);
-  content.forEach((block: unknown, i) => {
-    const at = `${pointer}/content/${blocks.length}`;
-    const blockFrom = `${child(from, 'content')}/${i}`;
-    const isSkipped = isOtherModel && isThought(block);
-    if (isSkipped) counts.thoughts++;
-    const sent = isSkipped
-      ? undefined
-      : isSentAsIs(block)
-        ? block
-        : blockOf(block as JsonObject, origins, at, blockFrom, counts);
-    if (sent === undefined) return;
-    origins.set(at, blockFrom, sent === block);
-    if (sent !== block)
-      for (const key of Object.keys(sent as JsonObject)) placeKey(origins, at, blockFrom, key, block as JsonObject);
-    blocks.push(sent);
+  const blocks = content.items();
+  const sent = blocks.flatMap(block => {
+    if (isOtherModel && isThought(block.value)) counts.thoughts++;
+    else return isSentAsIs(block.value) ? block : (sentBlock(block, counts) ?? []);
+    return [];
   });
-  message.content = blocks;
+  const isUnchanged = sent.length === blocks.length && sent.every((block, i) => block === blocks[i]);
+  return message.made({ role, content: isUnchanged ? content : content.made(sent) });
 }
 
 /** Whether the message is from a model that signs thinking in another way, or not at all. */
@@ -87,11 +49,6 @@ function isOfOtherModel({ modelInfo }: JsonObject): boolean {
 
 function isThought(block: unknown): boolean {
   return isObject(block) && (block.type === 'thinking' || block.type === 'redacted_thinking');
-}
-
-/** Sets the location of a value in a built block, if the log has it under the same key and no location is set yet. */
-function placeKey(origins: Origins, at: string, from: string, key: string, block: JsonObject): void {
-  if (key in block && origins.nearest(child(at, key)) === from) origins.set(child(at, key), child(from, key));
 }
 
 /** Fields that the API accepts in a block. All others are local to the extension. */
@@ -114,57 +71,41 @@ function isSentAsIs(block: unknown): boolean {
 
 const isTyped = (value: unknown) => isObject(value) && typeof value.type === 'string' && value.type !== 'file';
 
-function blockOf(
-  block: JsonObject,
-  origins: Origins,
-  at: string,
-  from: string,
-  counts: Counts,
-): JsonObject | undefined {
-  switch (block.type) {
+function sentBlock(block: LogValue, counts: Counts): LogValue | undefined {
+  const content = block.get('content');
+  switch (block.get('type').value) {
     case 'file':
       counts.files++;
-      origins.set(`${at}/text`, child(from, 'content'), false);
-      return { type: 'text', text: fileText(block) };
+      return block.made({ type: block.get('type').as('text'), text: content.made(fileText(block)) });
     case 'thinking':
-      if (typeof block.signature === 'string') return picked(block);
+      if (block.get('signature').text !== undefined) return block.made(acceptedFields(block));
       counts.thoughts++;
       return undefined;
     case 'reasoning':
       counts.thoughts++;
       return undefined;
-    case 'tool_result': {
-      const result = picked(block);
-      if (!Array.isArray(block.content)) return result;
-      const contentFrom = child(from, 'content');
-      origins.set(`${at}/content`, contentFrom, false);
-      result.content = block.content.map((value: unknown, i) => {
-        const [place, part] = [`${at}/content/${i}`, resultPart(value)];
-        origins.set(place, `${contentFrom}/${i}`, part === value);
-        return part;
-      });
-      return result;
-    }
+    case 'tool_result':
+      if (!Array.isArray(content.value)) return block.made(acceptedFields(block));
+      return block.made({ ...acceptedFields(block), content: content.made(content.items().map(resultPart)) });
     default:
-      return picked(block);
+      return block.made(acceptedFields(block));
   }
 }
 
-function picked(block: JsonObject): JsonObject {
-  const keys = BLOCK_KEYS[block.type as string];
-  return Object.fromEntries(Object.entries(block).filter(([key]) => keys?.has(key)));
+function acceptedFields(block: LogValue): Record<string, LogValue> {
+  const keys = BLOCK_KEYS[block.get('type').text ?? ''];
+  return Object.fromEntries(Object.entries(block.fields()).filter(([key]) => keys?.has(key)));
 }
 
 /** A part of a result list. Cline stores an object for each question and sends its JSON. */
-function resultPart(value: unknown): unknown {
-  if (isTyped(value)) return value;
-  if (isObject(value) && value.type === 'file') return { type: 'text', text: fileText(value) };
-  return typeof value === 'string' ? { type: 'text', text: value } : { type: 'text', text: toJson(value) ?? '' };
+function resultPart(part: LogValue): LogValue {
+  if (isTyped(part.value)) return part;
+  if (part.get('type').value === 'file') return part.made({ type: 'text', text: fileText(part) });
+  return part.made({ type: 'text', text: part.text ?? asJson(part).value ?? '' });
 }
 
-function fileText({ path, content }: JsonObject): string {
-  const text = (value: unknown) => (typeof value === 'string' ? value : '');
-  return `<file_content path="${text(path)}">\n${text(content)}\n</file_content>`;
+function fileText(file: LogValue): string {
+  return `<file_content path="${file.get('path').text ?? ''}">\n${file.get('content').text ?? ''}\n</file_content>`;
 }
 
 export function notesOf({ thoughts, items, files }: Counts): string[] {

@@ -20,9 +20,9 @@ export class Body {
     this.messages.push(compose(message, child(this.at, this.messages.length), this.origins));
   }
 
-  /** A value of the body outside the messages, at a pointer. */
-  place(pointer: string, value: Template): unknown {
-    return compose(value, pointer, this.origins);
+  /** Other fields of the body, in which there may be values of the log. */
+  fields(fields: Readonly<Record<string, Template>>): Record<string, unknown> {
+    return compose(fields, '', this.origins) as Record<string, unknown>;
   }
 
   /** Counts one occurrence for a note such as `{n} system messages skipped`. */

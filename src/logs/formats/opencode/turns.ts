@@ -1,6 +1,6 @@
 /** Converts opencode messages to turns, as stored or as sent. opencode stores results in their calls. */
-import { child } from '../../../pointer.ts';
 import { isObject, type JsonObject } from '../../../source/json.ts';
+import { LogValue } from '../compose/log-value.ts';
 import type { ReadAs } from '../format.ts';
 import type {
   CallPiece,
@@ -43,94 +43,88 @@ export function turnsOf(
   return { turns, counts };
 }
 
-function userTurn({ parts, at }: StoredMessage, reading: Reading): ConversationTurn[] {
-  const contentFrom = child(at, 'parts');
-  const pieces = parts.flatMap((part, i) =>
-    isObject(part) ? (userPiece(part, `${contentFrom}/${i}`, reading) ?? []) : [],
-  );
-  return pieces.length === 0 ? [] : [{ role: 'user', pieces, from: at, contentFrom }];
+/** The parts of a message, which may be spread over the log. */
+function partsOf({ parts, at, places }: StoredMessage): LogValue[] {
+  return parts
+    .map((part, i) => new LogValue(part, places?.[i] ?? `${at}/parts/${i}`))
+    .filter(({ value }) => isObject(value));
 }
 
-function userPiece(part: JsonObject, from: string, reading: Reading): Piece | undefined {
-  switch (part.type) {
-    case 'text':
-      if (part.ignored === true || part.text === '') return undefined;
-      return textPiece(part.text, from);
-    case 'file':
+function userTurn({ at, ...message }: StoredMessage, reading: Reading): ConversationTurn[] {
+  const parts = partsOf({ at, ...message, places: undefined });
+  const pieces = parts.flatMap(part => userPiece(part, reading) ?? []);
+  const from = new LogValue(undefined, at);
+  return pieces.length === 0 ? [] : [{ role: 'user', pieces, from, content: from.get('parts') }];
+}
+
+function userPiece(part: LogValue, reading: Reading): Piece | undefined {
+  switch (part.get('type').value) {
+    case 'text': {
+      const text = part.get('text');
+      return part.get('ignored').value === true || text.value === '' ? undefined : textPiece(text, part);
+    }
+    case 'file': {
+      const { value: mime } = part.get('mime');
       // The content of text files and folders is in separate text parts.
-      return part.mime === 'text/plain' || part.mime === 'application/x-directory'
-        ? undefined
-        : mediaPiece(part, from, reading);
+      return mime === 'text/plain' || mime === 'application/x-directory' ? undefined : mediaPiece(part, reading);
+    }
     case 'compaction':
-      return textPiece('What did we do so far?', from, from);
+      return textPiece(part.as('What did we do so far?'), part);
     case 'subtask':
-      return textPiece('The following tool was executed by the user', from, from);
+      return textPiece(part.as('The following tool was executed by the user'), part);
     default:
       return undefined;
   }
 }
 
-function textPiece(text: unknown, from: string, textFrom = child(from, 'text')): TextPiece {
-  return { type: 'text', text, from, textFrom };
+function textPiece(text: LogValue, from: LogValue): TextPiece {
+  return { type: 'text', text, from };
 }
 
-function mediaPiece({ mime, url, filename }: JsonObject, from: string, { counts }: Reading): MediaPiece | undefined {
-  const name = typeof filename === 'string' ? filename : undefined;
-  const data = typeof url === 'string' ? /^data:[^,]*;base64,/.exec(url) : null;
-  if (typeof url === 'string' && data !== null)
-    return { type: 'media', mime, data: url.slice(data[0].length), name, from };
-  if (typeof url === 'string' && /^https?:/.test(url)) return { type: 'media', mime, url, name, from };
+function mediaPiece(file: LogValue, { counts }: Reading): MediaPiece | undefined {
+  const { value: mime } = file.get('mime');
+  const piece = { type: 'media', mime, name: file.get('filename').text, from: file } as const;
+  const url = file.get('url').text ?? '';
+  const data = /^data:[^,]*;base64,/.exec(url);
+  if (data !== null) return { ...piece, data: url.slice(data[0].length) };
+  if (/^https?:/.test(url)) return { ...piece, url };
   counts.files++;
   return undefined;
 }
 
 function assistantTurns(message: StoredMessage, reading: Reading): ConversationTurn[] {
-  const { parts, at } = message;
   if (reading.as === 'request' && isUnsent(message)) {
     reading.counts.cut++;
     return [];
   }
-  const contentFrom = child(at, 'parts');
-  const isSigned = parts.some(part => isObject(part) && part.type === 'reasoning' && signatureOf(part) !== undefined);
+  const parts = partsOf(message);
+  const isSigned = parts.some(part => part.get('type').value === 'reasoning' && signatureOf(part).text !== undefined);
   const turns: ConversationTurn[] = [];
   let pieces: Piece[] = [];
   let results: ResultTurn[] = [];
   const close = () => {
-    if (pieces.length > 0)
-      turns.push(
-        {
-          role: 'assistant',
-          pieces,
-          from: message.places === undefined ? at : startOf(pieces),
-          contentFrom: startOf(pieces),
-        },
-        ...results,
-      );
+    const [first] = pieces;
+    if (first !== undefined) {
+      const from = message.places === undefined ? new LogValue(undefined, message.at) : first.from;
+      turns.push({ role: 'assistant', pieces, from, content: first.from }, ...results);
+    }
     pieces = [];
     results = [];
   };
-  parts.forEach((part, i) => {
-    if (!isObject(part)) return;
-    const from = message.places?.[i] ?? `${contentFrom}/${i}`;
+  for (const part of parts) {
+    const { value: type } = part.get('type');
     // Each step is a separate assistant message.
-    if (part.type === 'step-start') close();
-    else if (part.type === 'text') {
-      const piece = assistantText(part, from, isSigned, reading);
-      if (piece !== undefined) pieces.push(piece);
-    } else if (part.type === 'reasoning') {
-      const piece = reasoningPiece(part, from, isOfTarget(message, reading), reading);
-      if (piece !== undefined) pieces.push(piece);
-    } else if (part.type === 'tool') {
-      pieces.push(callPiece(part, from));
-      const result = resultOf(part, from, reading);
-      if (result !== undefined) results.push(result);
+    if (type === 'step-start') close();
+    else if (type === 'text') pieces.push(...assistantText(part, isSigned, reading));
+    else if (type === 'reasoning') pieces.push(...reasoningPiece(part, isOfTarget(message, reading), reading));
+    else if (type === 'tool') {
+      pieces.push(callPiece(part));
+      results.push(...resultOf(part, reading));
     }
-  });
+  }
   close();
   return turns;
 }
-
-const startOf = (pieces: readonly Piece[]) => pieces[0]?.from ?? '';
 
 /** Whether opencode does not send the message because it failed or was aborted without content. */
 function isUnsent({ info, parts }: StoredMessage): boolean {
@@ -145,33 +139,32 @@ function isOfTarget({ info }: StoredMessage, { as, target }: Reading): boolean {
   return info.modelID === target.model && info.providerID === target.provider;
 }
 
-function assistantText(part: JsonObject, from: string, isSigned: boolean, { as }: Reading): Piece | undefined {
-  if (as === 'log' || part.text !== '') return textPiece(part.text, from);
+function assistantText(part: LogValue, isSigned: boolean, { as }: Reading): Piece[] {
+  const text = part.get('text');
+  if (as === 'log' || text.value !== '') return [textPiece(text, part)];
   // Signed thinking must stay separated, so an empty text between them becomes a space.
-  return isSigned ? textPiece(' ', from) : undefined;
+  return isSigned ? [textPiece(text.as(' '), part)] : [];
 }
 
-function signatureOf({ metadata }: JsonObject): string | undefined {
-  const { anthropic } = isObject(metadata) ? metadata : {};
-  return isObject(anthropic) && typeof anthropic.signature === 'string' ? anthropic.signature : undefined;
+function signatureOf(part: LogValue): LogValue {
+  return part.get('metadata').get('anthropic').get('signature');
 }
 
-function reasoningPiece(part: JsonObject, from: string, own: boolean, { target, counts }: Reading): Piece | undefined {
-  const { text, metadata } = part;
-  if (!own) return typeof text === 'string' && text.trim() !== '' ? textPiece(text, from) : undefined;
-  const piece: ThinkingPiece = { type: 'thinking', text, from, textFrom: child(from, 'text') };
-  if (target.wire === 'chat') return { ...piece, field: 'reasoning_content' };
-  const { anthropic, openai } = isObject(metadata) ? metadata : {};
+function reasoningPiece(part: LogValue, isOwn: boolean, { target, counts }: Reading): Piece[] {
+  const text = part.get('text');
+  if (!isOwn) return (text.text ?? '').trim() === '' ? [] : [textPiece(text, part)];
+  const piece: ThinkingPiece = { type: 'thinking', text, from: part };
+  if (target.wire === 'chat') return [{ ...piece, field: 'reasoning_content' }];
+  const metadata = part.get('metadata');
+  const redacted = metadata.get('anthropic').get('redactedData');
+  const { value: openai } = metadata.get('openai');
   if (target.wire === 'anthropic') {
-    const at = child(child(from, 'metadata'), 'anthropic');
-    const signature = signatureOf(part);
-    if (signature !== undefined) return { ...piece, signature, signatureFrom: `${at}/signature` };
-    if (isObject(anthropic) && typeof anthropic.redactedData === 'string')
-      return { ...piece, signature: anthropic.redactedData, signatureFrom: `${at}/redactedData`, isRedacted: true };
+    if (signatureOf(part).text !== undefined) return [{ ...piece, signature: signatureOf(part) }];
+    if (redacted.text !== undefined) return [{ ...piece, signature: redacted, isRedacted: true }];
   } else if (isObject(openai) && typeof openai.reasoningEncryptedContent === 'string')
-    return { ...piece, item: reasoningItem(openai, text) };
+    return [{ ...piece, item: reasoningItem(openai, text.value) }];
   counts.thoughts++;
-  return undefined;
+  return [];
 }
 
 function reasoningItem({ itemId, reasoningEncryptedContent }: JsonObject, text: unknown): JsonObject {
@@ -180,47 +173,33 @@ function reasoningItem({ itemId, reasoningEncryptedContent }: JsonObject, text: 
   return { type: 'reasoning', ...id, encrypted_content: reasoningEncryptedContent, summary };
 }
 
-function callPiece({ callID, tool, state }: JsonObject, from: string): CallPiece {
-  return {
-    type: 'call',
-    id: callID,
-    name: tool,
-    input: isObject(state) ? state.input : undefined,
-    from,
-    idFrom: child(from, 'callID'),
-    nameFrom: child(from, 'tool'),
-    inputFrom: child(child(from, 'state'), 'input'),
-  };
+function callPiece(part: LogValue): CallPiece {
+  const input = part.get('state').get('input');
+  return { type: 'call', id: part.get('callID'), name: part.get('tool'), input, from: part };
 }
 
-/** The result of a call. In a log, undefined if the tool was still running. */
-function resultOf({ callID: id, state }: JsonObject, from: string, reading: Reading): ResultTurn | undefined {
-  const { status, output, error, metadata, time } = isObject(state) ? state : ({} as JsonObject);
-  const at = child(from, 'state');
-  const result = { role: 'result', id, from, idFrom: child(from, 'callID') } as const;
+/** The result of a call. In a log, none if the tool was still running. */
+function resultOf(part: LogValue, reading: Reading): ResultTurn[] {
+  const state = part.get('state');
+  const [output, metadata] = [state.get('output'), state.get('metadata')];
+  const { value: status } = state.get('status');
+  const result = { role: 'result', id: part.get('callID'), from: part } as const;
   if (status === 'error') {
-    const partial = isObject(metadata) && metadata.interrupted === true ? metadata.output : undefined;
-    if (typeof partial === 'string') return { ...result, content: partial, contentFrom: `${at}/metadata/output` };
-    return { ...result, content: error, isError: true, contentFrom: `${at}/error` };
+    const partial = metadata.get('interrupted').value === true ? metadata.get('output') : undefined;
+    if (partial?.text !== undefined) return [{ ...result, content: partial }];
+    return [{ ...result, content: state.get('error'), isError: true }];
   }
-  if (status === 'pending' || status === 'running' || (typeof status !== 'string' && output === undefined)) {
-    if (reading.as === 'log') return undefined;
+  if (status === 'pending' || status === 'running' || (typeof status !== 'string' && !output.exists)) {
+    if (reading.as === 'log') return [];
     reading.counts.answered++;
-    return { ...result, content: INTERRUPTED, isError: true, contentFrom: from, isSynthetic: true };
+    return [{ ...result, content: part.made(INTERRUPTED), isError: true }];
   }
-  const contentFrom = `${at}/output`;
-  if (reading.as === 'request' && isObject(time) && time.compacted) {
+  if (reading.as === 'request' && state.get('time').get('compacted').value) {
     reading.counts.cleared++;
-    return { ...result, content: CLEARED, contentFrom, isSynthetic: true };
+    return [{ ...result, content: output.made(CLEARED) }];
   }
-  const pieces = attachmentsOf(state as JsonObject, at, reading);
-  if (pieces.length === 0) return { ...result, content: output, contentFrom };
-  return { ...result, content: output, pieces: [textPiece(output, at, contentFrom), ...pieces], contentFrom };
-}
-
-function attachmentsOf({ attachments }: JsonObject, at: string, reading: Reading): MediaPiece[] {
-  if (!Array.isArray(attachments)) return [];
-  return attachments.flatMap((file: unknown, i) =>
-    isObject(file) ? (mediaPiece(file, `${at}/attachments/${i}`, reading) ?? []) : [],
-  );
+  const attachments = state.get('attachments').items();
+  const files = attachments.flatMap(file => (isObject(file.value) ? (mediaPiece(file, reading) ?? []) : []));
+  if (files.length === 0) return [{ ...result, content: output }];
+  return [{ ...result, content: output, pieces: [textPiece(output, state), ...files] }];
 }

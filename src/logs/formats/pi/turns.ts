@@ -1,7 +1,7 @@
 /** Converts pi messages to turns, as stored or as sent. */
 import { isRedacted } from '../../../model/text.ts';
-import { child } from '../../../pointer.ts';
 import { isObject, type JsonObject } from '../../../source/json.ts';
+import { LogValue } from '../compose/log-value.ts';
 import type { ReadAs } from '../format.ts';
 import type {
   AssistantTurn,
@@ -52,74 +52,78 @@ interface Reading {
 
 function turnOf({ role, value, at }: ContextMessage, reading: Reading): ConversationTurn | undefined {
   const { counts } = reading;
+  const message = new LogValue(value, at);
   switch (role) {
     case 'user':
     case 'developer':
     case 'custom':
     case 'hookMessage':
-      return { role: 'user', ...contentOf(value, at), from: at };
+      return { role: 'user', ...contentOf(message), from: message };
     case 'assistant':
-      return assistantTurn(value, at, reading);
+      return assistantTurn(message, reading);
     case 'toolResult':
-      return resultTurn(value, at, reading);
+      return resultTurn(message, reading);
     case 'bashExecution':
     case 'pythonExecution':
       if (value.excludeFromContext === true) {
         counts.hidden++;
         return undefined;
       }
-      return userTurn(executionText(value), at, at);
-    case 'branchSummary':
-      return userTurn(branchText(textOf(value.summary)), at, child(at, 'summary'));
-    case 'compactionSummary':
-      return userTurn(compactionText(textOf(value.summary)), at, child(at, 'summary'));
-    case 'fileMention':
-      return userTurn(mentionText(Array.isArray(value.files) ? value.files : []), at, child(at, 'files'));
+      return userTurn(message.as(executionText(value)), message);
+    case 'branchSummary': {
+      const summary = message.get('summary');
+      return userTurn(summary.as(branchText(summary.text ?? '')), message);
+    }
+    case 'compactionSummary': {
+      const summary = message.get('summary');
+      return userTurn(summary.as(compactionText(summary.text ?? '')), message);
+    }
+    case 'fileMention': {
+      const files = message.get('files');
+      return userTurn(files.as(mentionText(Array.isArray(files.value) ? files.value : [])), message);
+    }
     default:
       counts.unknown++;
       return undefined;
   }
 }
 
-const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
-
 /** A user message that the agent writes, with a single text. */
-function userTurn(text: string, from: string, textFrom: string): ConversationTurn {
-  return { role: 'user', pieces: [{ type: 'text', text, from, textFrom }], from, contentFrom: textFrom };
+function userTurn(text: LogValue, from: LogValue): ConversationTurn {
+  return { role: 'user', pieces: [{ type: 'text', text, from }], content: text, from };
 }
 
-function contentOf({ content }: JsonObject, at: string): { content?: unknown; pieces?: Piece[]; contentFrom: string } {
-  const contentFrom = child(at, 'content');
-  if (!Array.isArray(content)) return { content, contentFrom };
-  return { pieces: content.flatMap((block, i) => pieceOf(block, child(contentFrom, i)) ?? []), contentFrom };
+function contentOf(message: LogValue): { content: LogValue; pieces?: Piece[] } {
+  const content = message.get('content');
+  if (!Array.isArray(content.value)) return { content };
+  return { content, pieces: content.items().flatMap(block => pieceOf(block) ?? []) };
 }
 
-function pieceOf(block: unknown, from: string): Piece | undefined {
-  if (!isObject(block)) return undefined;
-  switch (block.type) {
+function pieceOf(block: LogValue): Piece | undefined {
+  const [mime, data] = [block.get('mimeType').value, block.get('data').value];
+  switch (block.get('type').value) {
     case 'text':
-      return textPiece(block, from);
+      return textPiece(block);
     case 'image':
-      return { type: 'media', mime: block.mimeType, data: block.data, from };
+      return { type: 'media', mime, data, from: block };
     case 'document':
-      return { type: 'media', mime: block.mimeType, data: block.data, name: nameOf(block.fileName), from };
+      return { type: 'media', mime, data, name: block.get('fileName').text, from: block };
     default:
       return undefined;
   }
 }
 
-const nameOf = (value: unknown) => (typeof value === 'string' ? value : undefined);
-
-function textPiece(block: JsonObject, from: string): TextPiece {
-  const isBare = Object.keys(block).length === 2 && 'text' in block;
-  return { type: 'text', text: block.text, from, textFrom: child(from, 'text'), wire: isBare ? block : undefined };
+function textPiece(block: LogValue): TextPiece {
+  const { value } = block;
+  const isWire = isObject(value) && Object.keys(value).length === 2 && 'text' in value;
+  return { type: 'text', text: block.get('text'), from: block, isWire };
 }
 
-function assistantTurn(value: JsonObject, from: string, reading: Reading): AssistantTurn | undefined {
+function assistantTurn(from: LogValue, reading: Reading): AssistantTurn | undefined {
   const { as, counts, target } = reading;
-  const { stopReason, content } = value;
+  const value = from.value as JsonObject;
   // pi never sends such a message, because it may be incomplete.
-  if (stopReason === 'error' || stopReason === 'aborted') {
+  if (value.stopReason === 'error' || value.stopReason === 'aborted') {
     counts.cut++;
     return undefined;
   }
@@ -127,14 +131,11 @@ function assistantTurn(value: JsonObject, from: string, reading: Reading): Assis
     counts.mirrored++;
     return undefined;
   }
-  const contentFrom = child(from, 'content');
-  if (!Array.isArray(content)) return { role: 'assistant', content, from, contentFrom };
+  const content = from.get('content');
+  if (!Array.isArray(content.value)) return { role: 'assistant', content, from };
   const isOwn = as === 'log' || isOfTarget(value, target);
-  const pieces = content.flatMap((block: unknown, i) => {
-    const piece = isObject(block) ? assistantPiece(block, child(contentFrom, i), isOwn, reading) : undefined;
-    return piece ?? [];
-  });
-  return { role: 'assistant', pieces, from, contentFrom };
+  const pieces = content.items().flatMap(block => assistantPiece(block, isOwn, reading) ?? []);
+  return { role: 'assistant', content, pieces, from };
 }
 
 /**
@@ -146,20 +147,18 @@ function isOfTarget({ provider, model, api }: JsonObject, target: Target): boole
   return isSame(provider, target.provider) && isSame(model, target.model) && isSame(api, target.api);
 }
 
-function assistantPiece(block: JsonObject, from: string, isOwn: boolean, reading: Reading): Piece | undefined {
-  if (block.type === 'thinking') return thinkingPiece(block, from, isOwn, reading);
-  if (block.type !== 'toolCall') return block.type === 'text' ? textPiece(block, from) : undefined;
-  const { name, arguments: input } = block;
+function assistantPiece(block: LogValue, isOwn: boolean, reading: Reading): Piece | undefined {
+  const { value: type } = block.get('type');
+  if (type === 'thinking') return thinkingPiece(block, isOwn, reading);
+  if (type !== 'toolCall') return type === 'text' ? textPiece(block) : undefined;
+  const [id, input] = [block.get('id'), block.get('arguments')];
   return {
     type: 'call',
-    id: isOwn ? block.id : idForTarget(block.id, reading),
-    name,
+    id: isOwn ? id : id.as(idForTarget(id.value, reading)),
+    name: block.get('name'),
     // pi sends missing arguments as an empty object.
-    input: input === undefined && reading.as === 'request' ? {} : input,
-    from,
-    idFrom: child(from, 'id'),
-    nameFrom: child(from, 'name'),
-    inputFrom: child(from, 'arguments'),
+    input: !input.exists && reading.as === 'request' ? input.as({}) : input,
+    from: block,
   };
 }
 
@@ -179,17 +178,17 @@ function idForTarget(id: unknown, { target, ids }: Reading): unknown {
 /** Fields with reasoning in Chat Completions messages. pi stores the field name as the signature. */
 const REASONING_FIELDS: ReadonlySet<string> = new Set(['reasoning_content', 'reasoning', 'reasoning_text']);
 
-function thinkingPiece(block: JsonObject, from: string, isOwn: boolean, reading: Reading): Piece | undefined {
-  const { thinking: text, thinkingSignature, redacted } = block;
-  const textFrom = child(from, 'thinking');
-  const signature =
-    isOwn && typeof thinkingSignature === 'string' && thinkingSignature !== '' ? thinkingSignature : undefined;
+function thinkingPiece(block: LogValue, isOwn: boolean, reading: Reading): Piece | undefined {
+  const text = block.get('thinking');
+  const stored = block.get('thinkingSignature');
+  const isRedacted = block.get('redacted').value === true;
+  const signature = isOwn && stored.text !== '' ? stored.text : undefined;
   const { wire } = reading.target;
-  if (redacted !== true && (!isOwn || (wire === 'anthropic' && signature === undefined))) {
+  if (!isRedacted && (!isOwn || (wire === 'anthropic' && signature === undefined))) {
     // Thinking of another model, or without a signature, is sent as text.
-    return typeof text === 'string' && text.trim() !== '' ? { type: 'text', text, from, textFrom } : undefined;
+    return (text.text ?? '').trim() === '' ? undefined : { type: 'text', text, from: block };
   }
-  const piece: ThinkingPiece = { type: 'thinking', text, from, textFrom };
+  const piece: ThinkingPiece = { type: 'thinking', text, from: block };
   const isSupported =
     wire === 'anthropic' ? signature !== undefined : wire === 'chat' ? REASONING_FIELDS.has(signature ?? '') : true;
   const item = wire === 'responses' && signature !== undefined ? reasoningItem(signature) : undefined;
@@ -198,8 +197,7 @@ function thinkingPiece(block: JsonObject, from: string, isOwn: boolean, reading:
     return undefined;
   }
   if (wire === 'chat') return { ...piece, field: signature };
-  if (wire === 'responses') return { ...piece, item };
-  return { ...piece, signature, signatureFrom: child(from, 'thinkingSignature'), isRedacted: redacted === true };
+  return wire === 'responses' ? { ...piece, item } : { ...piece, signature: stored, isRedacted };
 }
 
 /** The Responses API item that pi stores as the signature. */
@@ -212,27 +210,25 @@ function reasoningItem(signature: string): JsonObject | undefined {
   }
 }
 
-function resultTurn(value: JsonObject, from: string, { ids }: Reading): ResultTurn {
-  const { toolCallId: id, isError } = value;
+function resultTurn(from: LogValue, { ids }: Reading): ResultTurn {
+  const id = from.get('toolCallId');
+  const { value: isError } = from.get('isError');
   return {
     role: 'result',
-    id: typeof id === 'string' ? (ids.get(id) ?? id) : id,
+    id: id.text === undefined ? id : id.as(ids.get(id.text) ?? id.text),
     isError: typeof isError === 'boolean' ? isError : undefined,
-    content: undefined,
-    ...contentOf(value, from),
+    ...contentOf(from),
     from,
-    idFrom: child(from, 'toolCallId'),
   };
 }
 
-const isBlankPiece = (piece: Piece) =>
-  piece.type === 'text' && typeof piece.text === 'string' && piece.text.trim() === '';
+const isBlank = (value: LogValue) => value.text?.trim() === '';
 
 /** The turn without blank texts, which pi does not send. Undefined if nothing remains. */
 function withoutBlanks(turn: ConversationTurn): ConversationTurn | undefined {
   if (turn.role === 'result') return turn;
   const { pieces, content } = turn;
-  if (pieces === undefined) return typeof content === 'string' && content.trim() === '' ? undefined : turn;
-  const nonBlank = pieces.filter(piece => !isBlankPiece(piece));
+  if (pieces === undefined) return isBlank(content) ? undefined : turn;
+  const nonBlank = pieces.filter(piece => piece.type !== 'text' || !isBlank(piece.text));
   return nonBlank.length === 0 ? undefined : { ...turn, pieces: nonBlank };
 }

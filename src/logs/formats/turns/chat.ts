@@ -2,15 +2,18 @@
  * Writes turns as Chat Completions messages: one tool message per result, and images of results in a user message after
  * them.
  */
-import type { JsonObject } from '../../../source/json.ts';
+import type { LogValue, Template } from '../compose/log-value.ts';
 import type { ComposedRequest } from './composed-request.ts';
 import {
+  type AssistantTurn,
+  asJson,
+  type CallPiece,
   type ConversationTurn,
+  joinedText,
   joinTexts,
   type MediaPiece,
   type Piece,
   type ResultTurn,
-  toJson,
   type UserTurn,
 } from './conversation-turn.ts';
 
@@ -18,122 +21,87 @@ import {
 const IMAGES_INTRO = 'Attached image(s) from tool result:';
 
 export function writeChat(request: ComposedRequest, turns: readonly ConversationTurn[]): void {
-  let images: { readonly piece: MediaPiece; readonly turn: ResultTurn }[] = [];
+  let withImages: ResultTurn[] = [];
   const addImages = () => {
-    const [first] = images;
+    const [first] = withImages;
     if (first === undefined) return;
-    const parts: unknown[] = [{ type: 'text', text: IMAGES_INTRO }];
-    const pointer = request.add({ role: 'user', content: parts }, first.turn);
-    for (const { piece } of images) {
-      request.origins.set(`${pointer}/content/${parts.length}`, piece.from, false);
-      parts.push(mediaPart(piece));
-    }
-    images = [];
+    const images = withImages.flatMap(mediaOf).map(mediaPart);
+    const content = [{ type: 'text', text: IMAGES_INTRO }, ...images];
+    request.addMessage(first.from.made({ role: 'user', content }), first);
+    withImages = [];
   };
   for (const turn of turns) {
     if (turn.role === 'result') {
-      writeResult(request, turn);
-      for (const piece of turn.pieces ?? []) if (piece.type === 'media') images.push({ piece, turn });
+      request.addMessage(resultMessage(turn), turn);
+      if (mediaOf(turn).length > 0) withImages.push(turn);
       continue;
     }
     addImages();
-    if (turn.role === 'user') writeUser(request, turn);
-    else writeAssistant(request, turn);
+    request.addMessage(turn.role === 'user' ? userMessage(turn) : assistantMessage(turn), turn);
   }
   addImages();
 }
 
-function writeUser(request: ComposedRequest, turn: UserTurn): void {
-  const { pieces, content, contentFrom } = turn;
-  const parts: unknown[] = [];
-  const pointer = request.add({ role: 'user', content: pieces === undefined ? content : parts }, turn);
-  request.origins.set(`${pointer}/content`, contentFrom, pieces === undefined);
-  for (const piece of pieces ?? []) {
-    if (piece.type !== 'text' && piece.type !== 'media') continue;
-    const at = `${pointer}/content/${parts.length}`;
-    const part = piece.type === 'media' ? mediaPart(piece) : (piece.wire ?? { type: 'text', text: piece.text });
-    request.origins.set(at, piece.from, piece.type === 'text' && part === piece.wire);
-    if (piece.type === 'text') request.origins.set(`${at}/text`, piece.textFrom);
-    parts.push(part);
-  }
+function mediaOf({ pieces }: ResultTurn): MediaPiece[] {
+  return (pieces ?? []).filter(piece => piece.type === 'media');
 }
 
-function mediaPart({ mime, data, url, name }: MediaPiece): JsonObject {
+function userMessage({ pieces, content, from }: UserTurn): LogValue {
+  if (pieces === undefined) return from.made({ role: 'user', content });
+  return from.made({ role: 'user', content: content.made(pieces.flatMap(piece => partOf(piece) ?? [])) });
+}
+
+function partOf(piece: Piece): LogValue | undefined {
+  if (piece.type === 'media') return mediaPart(piece);
+  if (piece.type !== 'text') return undefined;
+  return piece.isWire === true ? piece.from : piece.from.made({ type: 'text', text: piece.text });
+}
+
+function mediaPart({ mime, data, url, name, from }: MediaPiece): LogValue {
   const type = typeof mime === 'string' ? mime : 'image/png';
   const fileUrl = url ?? `data:${type};base64,${typeof data === 'string' ? data : ''}`;
-  if (type.startsWith('image/')) return { type: 'image_url', image_url: { url: fileUrl } };
-  return { type: 'file', file: { ...(name !== undefined && { filename: name }), file_data: fileUrl } };
+  if (type.startsWith('image/')) return from.made({ type: 'image_url', image_url: { url: fileUrl } });
+  return from.made({ type: 'file', file: { filename: name, file_data: fileUrl } });
 }
 
-function writeAssistant(request: ComposedRequest, turn: ConversationTurn & { role: 'assistant' }): void {
-  const { pieces, content, contentFrom } = turn;
-  const message: JsonObject = { role: 'assistant', content: content ?? null };
-  const pointer = request.add(message, turn);
-  const { origins } = request;
-  origins.set(`${pointer}/content`, contentFrom, pieces === undefined);
-  if (pieces === undefined) return;
+function assistantMessage({ pieces, content, from }: AssistantTurn): LogValue {
+  if (pieces === undefined)
+    return from.made({ role: 'assistant', content: content.exists ? content : content.as(null) });
   const texts = pieces.filter(piece => piece.type === 'text');
   const [only] = texts;
-  if (texts.length === 1 && only !== undefined) {
-    message.content = only.text;
-    origins.set(`${pointer}/content`, only.textFrom);
-  } else if (texts.length > 0) message.content = joinTexts(texts, '');
-  writeThinking(request, message, pieces, pointer);
+  const joined = texts.length > 1 ? content.made(joinTexts(texts, '')) : (only?.text ?? content.made(null));
   const calls = pieces.filter(piece => piece.type === 'call');
-  if (calls.length === 0) return;
-  message.tool_calls = calls.map((call, i) => {
-    const at = `${pointer}/tool_calls/${i}`;
-    origins.set(at, call.from, false);
-    if (call.id !== undefined) origins.set(`${at}/id`, call.idFrom);
-    const toolFunction: JsonObject = {};
-    if (call.name !== undefined) {
-      toolFunction.name = call.name;
-      origins.set(`${at}/function/name`, call.nameFrom);
-    }
-    const text = toJson(call.input);
-    if (text !== undefined) {
-      toolFunction.arguments = text;
-      origins.set(`${at}/function/arguments`, call.inputFrom, false);
-    }
-    return { ...(call.id !== undefined && { id: call.id }), type: 'function', function: toolFunction };
+  return from.made({
+    role: 'assistant',
+    content: joined,
+    ...reasoningField(pieces),
+    ...(calls.length > 0 && { tool_calls: calls.map(toolCall) }),
   });
 }
 
-function writeThinking(
-  { origins }: ComposedRequest,
-  message: JsonObject,
-  pieces: readonly Piece[],
-  pointer: string,
-): void {
-  const thinking = pieces.filter(piece => piece.type === 'thinking' && piece.field !== undefined);
-  const [first] = thinking;
-  if (first?.type !== 'thinking' || first.field === undefined) return;
-  const texts = thinking.map(piece => (piece.type === 'thinking' && typeof piece.text === 'string' ? piece.text : ''));
-  message[first.field] = texts.join('\n');
-  origins.set(`${pointer}/${first.field}`, thinking.length === 1 ? first.textFrom : first.from, thinking.length === 1);
+function toolCall({ id, name, input, from }: CallPiece): LogValue {
+  return from.made({ id, type: 'function', function: { name, arguments: asJson(input) } });
 }
 
-function writeResult(request: ComposedRequest, turn: ResultTurn): void {
-  const { id, content, pieces, idFrom, contentFrom } = turn;
-  const message: JsonObject = { role: 'tool' };
-  const pointer = request.add(message, turn);
-  if (id !== undefined) {
-    message.tool_call_id = id;
-    request.origins.set(`${pointer}/tool_call_id`, idFrom);
-  }
-  const [only] = pieces ?? [];
-  if (pieces?.length === 1 && only?.type === 'text' && typeof only.text === 'string') {
-    message.content = only.text;
-    request.origins.set(`${pointer}/content`, only.textFrom);
-    return;
-  }
-  if (pieces === undefined) {
-    if (content === undefined) return;
-    message.content = content;
-    request.origins.set(`${pointer}/content`, contentFrom, turn.isSynthetic !== true);
-    return;
-  }
-  request.origins.set(`${pointer}/content`, contentFrom, false);
-  const text = joinTexts(pieces, '\n');
-  message.content = text === '' && pieces.some(piece => piece.type === 'media') ? '(see attached image)' : text;
+function reasoningField(pieces: readonly Piece[]): Template & object {
+  const thinking = pieces.filter(piece => piece.type === 'thinking' && piece.field !== undefined);
+  const [first] = thinking;
+  if (first?.type !== 'thinking' || first.field === undefined) return {};
+  const texts = thinking.map(piece => (piece.type === 'thinking' ? (piece.text.text ?? '') : ''));
+  const [text = ''] = texts;
+  return { [first.field]: thinking.length === 1 ? first.text.as(text) : first.from.made(texts.join('\n')) };
+}
+
+function resultMessage({ id, content, pieces, from }: ResultTurn): LogValue {
+  return from.made({
+    role: 'tool',
+    tool_call_id: id,
+    content: pieces === undefined ? content : resultText(pieces, content),
+  });
+}
+
+function resultText(pieces: readonly Piece[], content: LogValue): LogValue {
+  const text = joinedText(pieces, '\n', content);
+  const hasMedia = pieces.some(piece => piece.type === 'media');
+  return text.value === '' && hasMedia ? content.made('(see attached image)') : text;
 }

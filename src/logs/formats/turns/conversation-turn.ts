@@ -1,18 +1,18 @@
 /**
- * Agent messages independent of the API: turns that consist of pieces, each with its location in the log. Fields are
- * `unknown` where a log may have any value, because values are checked later and not repaired.
+ * Agent messages independent of the API: turns that consist of pieces, each with its place in the log. Values are not
+ * checked here, because a log may have any value anywhere.
  */
+import type { LogValue } from '../compose/log-value.ts';
 
-/** A part of a message. `from` is its location in the log; the other locations are those of its values. */
+/** A part of a message. `from` is the part as the log has it. */
 export type Piece = TextPiece | MediaPiece | ThinkingPiece | CallPiece;
 
 export interface TextPiece {
   readonly type: 'text';
-  readonly text: unknown;
-  readonly from: string;
-  readonly textFrom: string;
-  /** The original object, if it has the same format in all APIs. */
-  readonly wire?: object | undefined;
+  readonly text: LogValue;
+  readonly from: LogValue;
+  /** Whether the log has the part as APIs with content blocks expect it. */
+  readonly isWire?: boolean | undefined;
 }
 
 export interface MediaPiece {
@@ -22,16 +22,14 @@ export interface MediaPiece {
   readonly data?: unknown;
   readonly url?: string | undefined;
   readonly name?: string | undefined;
-  readonly from: string;
+  readonly from: LogValue;
 }
 
 export interface ThinkingPiece {
   readonly type: 'thinking';
-  readonly text: unknown;
-  readonly from: string;
-  readonly textFrom: string;
-  readonly signature?: string | undefined;
-  readonly signatureFrom?: string | undefined;
+  readonly text: LogValue;
+  readonly from: LogValue;
+  readonly signature?: LogValue | undefined;
   /** Whether only the signature is known. */
   readonly isRedacted?: boolean | undefined;
   /** The message field in which Chat Completions servers expect it. */
@@ -42,43 +40,31 @@ export interface ThinkingPiece {
 
 export interface CallPiece {
   readonly type: 'call';
-  readonly id: unknown;
-  readonly name: unknown;
-  readonly input: unknown;
-  readonly from: string;
-  readonly idFrom: string;
-  readonly nameFrom: string;
-  readonly inputFrom: string;
+  readonly id: LogValue;
+  readonly name: LogValue;
+  readonly input: LogValue;
+  readonly from: LogValue;
 }
 
-export interface ResultTurn {
+interface Turn {
+  /** The content as it is stored, also where `pieces` were made of it. */
+  readonly content: LogValue;
+  readonly pieces?: readonly Piece[] | undefined;
+  readonly from: LogValue;
+}
+
+export interface ResultTurn extends Turn {
   readonly role: 'result';
-  readonly id: unknown;
+  readonly id: LogValue;
   readonly isError?: boolean | undefined;
-  readonly content: unknown;
-  /** Set instead of `content` if the content is a list of parts. */
-  readonly pieces?: readonly Piece[] | undefined;
-  readonly from: string;
-  readonly idFrom: string;
-  readonly contentFrom: string;
-  /** Whether the agent inserted it because the log has no result. */
-  readonly isSynthetic?: boolean | undefined;
 }
 
-export interface UserTurn {
+export interface UserTurn extends Turn {
   readonly role: 'user';
-  readonly content?: unknown;
-  readonly pieces?: readonly Piece[] | undefined;
-  readonly from: string;
-  readonly contentFrom: string;
 }
 
-export interface AssistantTurn {
+export interface AssistantTurn extends Turn {
   readonly role: 'assistant';
-  readonly content?: unknown;
-  readonly pieces?: readonly Piece[] | undefined;
-  readonly from: string;
-  readonly contentFrom: string;
 }
 
 export type ConversationTurn = ResultTurn | UserTurn | AssistantTurn;
@@ -89,15 +75,22 @@ export function callsOf(turn: ConversationTurn): CallPiece[] {
 
 /** Joins the texts of pieces. */
 export function joinTexts(pieces: readonly Piece[], between: string): string {
-  const texts = pieces.map(piece => (piece.type === 'text' && typeof piece.text === 'string' ? piece.text : undefined));
+  const texts = pieces.map(piece => (piece.type === 'text' ? piece.text.text : undefined));
   return texts.filter(text => text !== undefined).join(between);
 }
 
-/** Arguments as JSON text. Undefined if there are none, or if they are nested too deeply. */
-export function toJson(value: unknown): string | undefined {
+/** Texts as one: the text itself if there is only one, with its place. */
+export function joinedText(pieces: readonly Piece[], between: string, content: LogValue): LogValue {
+  const [only] = pieces;
+  const isWhole = pieces.length === 1 && only?.type === 'text' && only.text.text !== undefined;
+  return isWhole ? only.text : content.made(joinTexts(pieces, between));
+}
+
+/** Arguments as JSON text. Does not exist if there are none, or if they are nested too deeply. */
+export function asJson(input: LogValue): LogValue {
   try {
-    return JSON.stringify(value);
+    return input.made(JSON.stringify(input.value));
   } catch {
-    return undefined;
+    return input.made(undefined);
   }
 }

@@ -33,11 +33,11 @@ function withoutResult(calls: readonly CallPiece[], turns: readonly Conversation
   for (let i = next; i < turns.length; i++) {
     const turn = turns[i] as ConversationTurn;
     if (turn.role === 'assistant') break;
-    if (turn.role === 'result') ids.add(turn.id);
+    if (turn.role === 'result') ids.add(turn.id.value);
   }
-  return calls.filter(call => call.id !== undefined && !ids.has(call.id));
+  return calls.filter(({ id }) => id.exists && !ids.has(id.value));
 }
 
-function syntheticResult({ id, idFrom, from }: CallPiece, content: string): ResultTurn {
-  return { role: 'result', id, isError: true, content, from, idFrom, contentFrom: from, isSynthetic: true };
+function syntheticResult({ id, from }: CallPiece, text: string): ResultTurn {
+  return { role: 'result', id, isError: true, content: from.made(text), from };
 }
