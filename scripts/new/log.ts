@@ -12,57 +12,28 @@ export function log({ id }: Wanted): Skeleton {
   return {
     files: {
       [`src/logs/formats/${id}.ts`]: `/** Sessions of ${titleOf(id)}: a list of prompts, answers, calls and what they returned. */
-import { child } from '../../pointer.ts';
-import { isObject, type JsonObject } from '../../source/json.ts';
-import { Assembly, eachDocument, isOneOrList } from './chat/assembly.ts';
-import type { LogFormat } from './format.ts';
+import { eventLog } from './events/event-log.ts';
+import { list } from './events/shapes.ts';
 
-const ${camelCase(id)}: LogFormat = {
+const ${camelCase(id)} = eventLog({
   id: '${id}',
   name: '${titleOf(id)} session',
-  scope: 'document',
-  marks: ['program'],
-  owns: record => isOneOrList(record, isSession),
-
-  read(records) {
-    return records.flatMap(eachDocument).flatMap(([session, at]) => {
-      if (!isSession(session)) return [];
-      const body = new Assembly('', at);
-      for (const [i, event] of session.events.entries()) addMessage(event, child(child(at, 'events'), i), body);
-      return [{ dialect: 'openai-chat', body: body.messages, origins: body.origins, notes: body.notes }];
-    });
+  dialect: 'openai-chat',
+  api: 'chat',
+  events: '/events',
+  recognize: { program: '${id}', events: list },
+  kind: 'kind',
+  read: {
+    prompt: (event, session) => session.user(event.get('text')),
+    answer: (event, session) => session.assistant(event.get('text')),
+    call: (event, session) =>
+      session.call({ id: event.get('id'), name: event.get('tool'), input: event.get('input') }),
+    return: (event, session) => session.result({ id: event.get('call'), content: event.get('output') }),
   },
-};
+  result: ({ id, text }) => ({ kind: 'return', call: id, output: text }),
+});
 
 export default ${camelCase(id)};
-
-function isSession(value: unknown): value is JsonObject & { readonly events: readonly unknown[] } {
-  return isObject(value) && value.program === '${id}' && Array.isArray(value.events);
-}
-
-/** Adds the message that an event stands for, with the place in the log of each of its values. */
-function addMessage(event: unknown, at: string, body: Assembly): void {
-  if (!isObject(event)) {
-    body.take(event, at);
-    return;
-  }
-  const { kind, text, id, tool, input, call, output } = event;
-  if (kind === 'prompt') body.addBuilt({ role: 'user', content: text }, at, [['/content', child(at, 'text')]]);
-  else if (kind === 'answer') body.addBuilt({ role: 'assistant', content: text }, at, [['/content', child(at, 'text')]]);
-  else if (kind === 'call') {
-    const made = { id, type: 'function', function: { name: tool, arguments: JSON.stringify(input) } };
-    body.addBuilt({ role: 'assistant', content: null, tool_calls: [made] }, at, [
-      ['/tool_calls/0/id', child(at, 'id')],
-      ['/tool_calls/0/function/name', child(at, 'tool')],
-      ['/tool_calls/0/function/arguments', child(at, 'input'), 'made'],
-    ]);
-  } else if (kind === 'return')
-    body.addBuilt({ role: 'tool', tool_call_id: call, content: output }, at, [
-      ['/tool_call_id', child(at, 'call')],
-      ['/content', child(at, 'output')],
-    ]);
-  else body.countSkipped('{n} events of an unknown kind skipped');
-}
 `,
       ...fixture(`${folder}/answered`, 'a call with what it returned', session(asked, called, returned, answered), {
         dialect: 'openai-chat',

@@ -4,123 +4,61 @@
  * Layout: AgentSessions/Services/DroidSessionParser.swift in
  * https://github.com/jazzyalex/agent-sessions/tree/651e854f4dbfaaa1161ffc9015045921ed30cf12
  */
-import { isObject } from '../../source/json.ts';
-import { dayOf, type Json, jsonText, textAt } from './agents/fields.ts';
-import { Body } from './compose/body.ts';
-import { LogValue } from './compose/log-value.ts';
-import type { LogFormat, LoggedConversation } from './format.ts';
+import { jsonText } from './agents/fields.ts';
+import type { LogValue } from './compose/log-value.ts';
+import { eventLog } from './events/event-log.ts';
+import { anything, object, oneOf, text } from './events/shapes.ts';
 
-const format: LogFormat = {
+const format = eventLog({
   id: 'factory-droid-stream',
   name: 'Droid stream',
-  scope: 'file',
-  owns: record => isObject(record) && isEvent(record),
-  tolerates: record =>
-    isObject(record) && (record.type === 'system' || record.type === 'error' || record.type === 'reasoning'),
-
-  splitPoint: record => (isObject(record) && record.type === 'message' && record.role === 'user' ? 'turn' : undefined),
-
-  defines: record => (isObject(record) && record.type === 'system' ? `system ${sessionOf(record)}` : undefined),
-
-  read(records) {
-    const sessions = new Map<string | undefined, Session>();
-    records.forEach((record, i) => {
-      if (!isObject(record)) return;
-      const id = sessionOf(record);
-      const session = sessions.get(id) ?? new Session(id);
-      sessions.set(id, session);
-      session.add(new LogValue(record, `/${i}`));
-    });
-    return [...sessions.values()].flatMap(session => session.conversation());
+  dialect: 'anthropic',
+  api: 'anthropic',
+  recognize: ['session_id', 'sessionId'].flatMap(session => [
+    { [session]: text, type: 'message', role: oneOf('user', 'assistant'), text },
+    { [session]: text, type: 'tool_call', toolName: text, parameters: object },
+    ...['toolId', 'toolCallId', 'id'].map(id => ({
+      [session]: text,
+      type: 'tool_result',
+      value: anything,
+      [id]: text,
+    })),
+    { [session]: text, type: 'completion', finalText: text },
+  ]),
+  others: { type: oneOf('system', 'error', 'reasoning') },
+  splitAt: { turn: { type: 'message', role: 'user' } },
+  defines: { system: { type: 'system' } },
+  session: event => event.get('session_id').text ?? event.get('sessionId').text,
+  time: 'timestamp',
+  kind: 'type',
+  read: {
+    system(event, session) {
+      session.model = event.get('model').text ?? session.model;
+    },
+    message(event, session) {
+      const message = event.get('text');
+      if (message.text === undefined) return;
+      if (event.get('role').value === 'assistant') session.assistant(message);
+      else session.user(event.made([{ type: 'text', text: message }]));
+    },
+    tool_call: (event, session) =>
+      session.call({ id: callId(event), name: event.get('toolName'), input: event.get('parameters') }),
+    tool_result(event, session) {
+      const value = event.get('value');
+      const content = value.made(value.text ?? jsonText(value.value));
+      session.result({ id: callId(event), content, isError: event.get('isError') });
+    },
+    completion(event, session) {
+      const last = event.get('finalText');
+      if (last.text !== undefined && !session.isAnswered) session.assistant(last);
+    },
   },
-};
+});
 
 export default format;
 
-function isEvent(record: Json): boolean {
-  if (sessionOf(record) === undefined) return false;
-  const { type, role, text, toolName, toolId, toolCallId, parameters, finalText } = record;
-  if (type === 'message') return typeof text === 'string' && (role === 'user' || role === 'assistant');
-  if (type === 'tool_call') return typeof toolName === 'string' && isObject(parameters);
-  if (type === 'tool_result')
-    return 'value' in record && (typeof toolId === 'string' || typeof (toolCallId ?? record.id) === 'string');
-  return type === 'completion' && typeof finalText === 'string';
-}
-
-function sessionOf(record: Json): string | undefined {
-  return textAt(record, 'session_id') ?? textAt(record, 'sessionId');
-}
-
-/** The call ID. Some versions store it as the `id` of the event. */
-function idOf(record: LogValue): LogValue {
-  const id = record.get('toolCallId');
-  return id.value === undefined ? record.get('id') : id;
-}
-
-interface MessageDraft {
-  readonly role: 'user' | 'assistant';
-  /** Results are in a separate message. */
-  readonly holdsResults: boolean;
-  readonly content: LogValue[];
-  readonly from: LogValue;
-}
-
-class Session {
-  private readonly id: string | undefined;
-  private readonly drafts: MessageDraft[] = [];
-  private model: string | undefined;
-  private recorded: string | undefined;
-
-  constructor(id: string | undefined) {
-    this.id = id;
-  }
-
-  add(record: LogValue): void {
-    this.recorded = dayOf(record.get('timestamp').value) ?? this.recorded;
-    const { value: type } = record.get('type');
-    const [text, finalText] = [record.get('text'), record.get('finalText')];
-    if (type === 'system') this.model = record.get('model').text ?? this.model;
-    else if (type === 'message' && text.text !== undefined)
-      this.addText(record.get('role').value === 'assistant' ? 'assistant' : 'user', text, record);
-    else if (type === 'tool_call') this.draftFor('assistant', false, record).content.push(call(record));
-    else if (type === 'tool_result') this.draftFor('user', true, record).content.push(result(record));
-    else if (type === 'completion' && finalText.text !== undefined && this.drafts.at(-1)?.role !== 'assistant')
-      this.addText('assistant', finalText, record);
-  }
-
-  private addText(role: MessageDraft['role'], text: LogValue, from: LogValue): void {
-    this.drafts.push({ role, holdsResults: false, content: [from.made({ type: 'text', text })], from });
-  }
-
-  /** The message that a block belongs to. Calls follow the text before them in the same message. */
-  private draftFor(role: MessageDraft['role'], holdsResults: boolean, from: LogValue): MessageDraft {
-    const last = this.drafts.at(-1);
-    if (last?.role === role && last.holdsResults === holdsResults) return last;
-    const draft: MessageDraft = { role, holdsResults, content: [], from };
-    this.drafts.push(draft);
-    return draft;
-  }
-
-  conversation(): LoggedConversation[] {
-    if (this.drafts.length === 0) return [];
-    const body = new Body();
-    for (const { role, content, from } of this.drafts) body.add(from.made({ role, content }));
-    const { id, model, recorded } = this;
-    return [{ id, dialect: 'anthropic', model, recorded, body: body.messages, origins: body.origins }];
-  }
-}
-
-function call(record: LogValue): LogValue {
-  const [name, input] = [record.get('toolName'), record.get('parameters')];
-  return record.made({ type: 'tool_use', id: idOf(record), name, input });
-}
-
-function result(record: LogValue): LogValue {
-  const [value, isError] = [record.get('value'), record.get('isError')];
-  return record.made({
-    type: 'tool_result',
-    tool_use_id: idOf(record),
-    content: value.made(value.text ?? jsonText(value.value)),
-    ...(typeof isError.value === 'boolean' && { is_error: isError }),
-  });
+/** Some versions store the ID of a call as the `id` of the event. */
+function callId(event: LogValue): LogValue {
+  const id = event.get('toolCallId');
+  return id.exists ? id : event.get('id');
 }

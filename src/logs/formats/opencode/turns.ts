@@ -115,12 +115,10 @@ function assistantTurns(message: StoredMessage, reading: Reading): ConversationT
     const { value: type } = part.get('type');
     // Each step is a separate assistant message.
     if (type === 'step-start') close();
-    else if (type === 'text') pieces.push(...assistantText(part, isSigned, reading));
-    else if (type === 'reasoning') pieces.push(...reasoningPiece(part, isOfTarget(message, reading), reading));
-    else if (type === 'tool') {
-      pieces.push(callPiece(part));
-      results.push(...resultOf(part, reading));
-    }
+    const piece = assistantPiece(part, { isSigned, isOwn: isOfTarget(message, reading) }, reading);
+    if (piece !== undefined) pieces.push(piece);
+    const result = type === 'tool' ? resultOf(part, reading) : undefined;
+    if (result !== undefined) results.push(result);
   }
   close();
   return turns;
@@ -139,32 +137,52 @@ function isOfTarget({ info }: StoredMessage, { as, target }: Reading): boolean {
   return info.modelID === target.model && info.providerID === target.provider;
 }
 
-function assistantText(part: LogValue, isSigned: boolean, { as }: Reading): Piece[] {
+interface MessageTraits {
+  /** Whether its reasoning has signatures. */
+  readonly isSigned: boolean;
+  /** Whether it was written by the model that would continue the session. */
+  readonly isOwn: boolean;
+}
+
+function assistantPiece(part: LogValue, { isSigned, isOwn }: MessageTraits, reading: Reading): Piece | undefined {
+  switch (part.get('type').value) {
+    case 'text':
+      return assistantText(part, isSigned, reading);
+    case 'reasoning':
+      return reasoningPiece(part, isOwn, reading);
+    case 'tool':
+      return callPiece(part);
+    default:
+      return undefined;
+  }
+}
+
+function assistantText(part: LogValue, isSigned: boolean, { as }: Reading): Piece | undefined {
   const text = part.get('text');
-  if (as === 'log' || text.value !== '') return [textPiece(text, part)];
+  if (as === 'log' || text.value !== '') return textPiece(text, part);
   // Signed thinking must stay separated, so an empty text between them becomes a space.
-  return isSigned ? [textPiece(text.as(' '), part)] : [];
+  return isSigned ? textPiece(text.as(' '), part) : undefined;
 }
 
 function signatureOf(part: LogValue): LogValue {
   return part.get('metadata').get('anthropic').get('signature');
 }
 
-function reasoningPiece(part: LogValue, isOwn: boolean, { target, counts }: Reading): Piece[] {
+function reasoningPiece(part: LogValue, isOwn: boolean, { target, counts }: Reading): Piece | undefined {
   const text = part.get('text');
-  if (!isOwn) return (text.text ?? '').trim() === '' ? [] : [textPiece(text, part)];
+  if (!isOwn) return (text.text ?? '').trim() === '' ? undefined : textPiece(text, part);
   const piece: ThinkingPiece = { type: 'thinking', text, from: part };
-  if (target.wire === 'chat') return [{ ...piece, field: 'reasoning_content' }];
+  if (target.wire === 'chat') return { ...piece, field: 'reasoning_content' };
   const metadata = part.get('metadata');
   const redacted = metadata.get('anthropic').get('redactedData');
   const { value: openai } = metadata.get('openai');
   if (target.wire === 'anthropic') {
-    if (signatureOf(part).text !== undefined) return [{ ...piece, signature: signatureOf(part) }];
-    if (redacted.text !== undefined) return [{ ...piece, signature: redacted, isRedacted: true }];
+    if (signatureOf(part).text !== undefined) return { ...piece, signature: signatureOf(part) };
+    if (redacted.text !== undefined) return { ...piece, signature: redacted, isRedacted: true };
   } else if (isObject(openai) && typeof openai.reasoningEncryptedContent === 'string')
-    return [{ ...piece, item: reasoningItem(openai, text.value) }];
+    return { ...piece, item: reasoningItem(openai, text.value) };
   counts.thoughts++;
-  return [];
+  return undefined;
 }
 
 function reasoningItem({ itemId, reasoningEncryptedContent }: JsonObject, text: unknown): JsonObject {
@@ -178,28 +196,28 @@ function callPiece(part: LogValue): CallPiece {
   return { type: 'call', id: part.get('callID'), name: part.get('tool'), input, from: part };
 }
 
-/** The result of a call. In a log, none if the tool was still running. */
-function resultOf(part: LogValue, reading: Reading): ResultTurn[] {
+/** The result of a call. In a log, undefined if the tool was still running. */
+function resultOf(part: LogValue, reading: Reading): ResultTurn | undefined {
   const state = part.get('state');
   const [output, metadata] = [state.get('output'), state.get('metadata')];
   const { value: status } = state.get('status');
   const result = { role: 'result', id: part.get('callID'), from: part } as const;
   if (status === 'error') {
     const partial = metadata.get('interrupted').value === true ? metadata.get('output') : undefined;
-    if (partial?.text !== undefined) return [{ ...result, content: partial }];
-    return [{ ...result, content: state.get('error'), isError: true }];
+    if (partial?.text !== undefined) return { ...result, content: partial };
+    return { ...result, content: state.get('error'), isError: true };
   }
   if (status === 'pending' || status === 'running' || (typeof status !== 'string' && !output.exists)) {
-    if (reading.as === 'log') return [];
+    if (reading.as === 'log') return undefined;
     reading.counts.answered++;
-    return [{ ...result, content: part.made(INTERRUPTED), isError: true }];
+    return { ...result, content: part.made(INTERRUPTED), isError: true };
   }
   if (reading.as === 'request' && state.get('time').get('compacted').value) {
     reading.counts.cleared++;
-    return [{ ...result, content: output.made(CLEARED) }];
+    return { ...result, content: output.made(CLEARED) };
   }
   const attachments = state.get('attachments').items();
   const files = attachments.flatMap(file => (isObject(file.value) ? (mediaPiece(file, reading) ?? []) : []));
-  if (files.length === 0) return [{ ...result, content: output }];
-  return [{ ...result, content: output, pieces: [textPiece(output, state), ...files] }];
+  if (files.length === 0) return { ...result, content: output };
+  return { ...result, content: output, pieces: [textPiece(output, state), ...files] };
 }

@@ -14,9 +14,15 @@ export function writeTurns(
   model?: string,
 ): { body: object; request: ComposedRequest } {
   const field = wire === 'responses' ? 'input' : 'messages';
-  const request = new ComposedRequest(`/${field}`);
-  WRITERS[wire](request, turns);
+  const request = writeMessages(wire, turns, `/${field}`);
   return { body: { ...(model !== undefined && { model }), [field]: request.messages }, request };
+}
+
+/** The messages alone. `at` is their pointer in the body. */
+export function writeMessages(wire: Wire, turns: readonly ConversationTurn[], at = ''): ComposedRequest {
+  const request = new ComposedRequest(at);
+  WRITERS[wire](request, turns);
+  return request;
 }
 
 const WRITERS: Readonly<Record<Wire, (request: ComposedRequest, turns: readonly ConversationTurn[]) => void>> = {
