@@ -1,7 +1,7 @@
 /** A copy of a value in which every object stores its original place. */
 import type { Edit } from '../generated/types.ts';
 import { child } from '../pointer.ts';
-import { isObject } from '../source/json.ts';
+import { isObject, setKey } from '../source/json.ts';
 
 /** The key of the original place. No real JSON contains it. */
 const PLACE = '\0place';
@@ -13,7 +13,7 @@ export function withStoredPlaces(value: unknown, pointer = ''): unknown {
   if (Array.isArray(value)) return value.map((each, i) => withStoredPlaces(each, child(pointer, i)));
   if (!isObject(value)) return value;
   const shadow: Record<string, unknown> = { [PLACE]: pointer };
-  for (const key of Object.keys(value)) set(shadow, key, withStoredPlaces(value[key], child(pointer, key)));
+  for (const key of Object.keys(value)) setKey(shadow, key, withStoredPlaces(value[key], child(pointer, key)));
   return shadow;
 }
 
@@ -35,7 +35,7 @@ export function withoutPlaces(shadow: unknown): unknown {
   if (Array.isArray(shadow)) return shadow.map(withoutPlaces);
   if (!isObject(shadow)) return shadow;
   const value: Record<string, unknown> = {};
-  for (const key of Object.keys(shadow)) if (key !== PLACE) set(value, key, withoutPlaces(shadow[key]));
+  for (const key of Object.keys(shadow)) if (key !== PLACE) setKey(value, key, withoutPlaces(shadow[key]));
   return value;
 }
 
@@ -52,9 +52,4 @@ export function asAnswer(edit: Edit): Edit {
 function markAnswer(value: unknown): unknown {
   if (Array.isArray(value)) return value.map((each, i) => (i === 0 ? markAnswer(each) : each));
   return isObject(value) ? { ...value, [PLACE]: ANSWER } : value;
-}
-
-/** Sets a key, even `__proto__`. */
-function set(target: Record<string, unknown>, key: string, value: unknown): void {
-  Object.defineProperty(target, key, { value, enumerable: true, writable: true, configurable: true });
 }

@@ -1,6 +1,8 @@
 /** Applies JSON Patch (RFC 6902) to values. Unchanged parts are shared with the original value. */
+
 import type { Edit } from '../generated/types.ts';
 import { pointerKeys } from '../pointer.ts';
+import { setKey } from './json.ts';
 import { LongList } from './long-list.ts';
 
 type Container = unknown[] | Record<string, unknown>;
@@ -29,7 +31,7 @@ class Copies {
     if (Array.isArray(value)) this.lists.set(copy, new LongList(value));
     else {
       copy = {};
-      for (const key of Object.keys(value)) setOwnKey(copy, key, (value as Record<string, unknown>)[key]);
+      for (const key of Object.keys(value)) setKey(copy, key, (value as Record<string, unknown>)[key]);
     }
     this.own.add(copy);
     return copy;
@@ -139,17 +141,13 @@ export function indexOf(key: string): number {
   return /^(?:0|[1-9]\d*)$/.test(key) ? Number(key) : Number.POSITIVE_INFINITY;
 }
 
-function setOwnKey(container: Container, key: string, value: unknown): void {
-  Object.defineProperty(container, key, { value, enumerable: true, writable: true, configurable: true });
-}
-
 function set(container: Container, key: string, value: unknown, copies: Copies): void {
   if (Array.isArray(container)) copies.ownMembers(container).set(Number(key), value);
-  else setOwnKey(container, key, value);
+  else setKey(container, key, value);
 }
 
 function add(container: Container, key: string, value: unknown, copies: Copies): void {
-  if (!Array.isArray(container)) setOwnKey(container, key, value);
+  if (!Array.isArray(container)) setKey(container, key, value);
   else {
     const members = copies.ownMembers(container);
     members.insert(placeIn(members.length, key), value);
@@ -180,5 +178,5 @@ function rename(container: Container, from: string, to: string, copies: Copies):
   const entries = Object.entries(container);
   const object = container as Record<string, unknown>;
   for (const [key] of entries) delete object[key];
-  for (const [key, value] of entries) if (key !== to) setOwnKey(container, key === from ? to : key, value);
+  for (const [key, value] of entries) if (key !== to) setKey(container, key === from ? to : key, value);
 }

@@ -1,4 +1,5 @@
 import { ExactNumber } from './exact.ts';
+import { setKey } from './json.ts';
 
 /** Copies JSON data without sharing any object. Exact numbers and values that are not JSON are kept as they are. */
 export function copyJson<T>(value: T): T {
@@ -9,9 +10,7 @@ export function copyJson<T>(value: T): T {
   const out: Record<string, unknown> = {};
   for (const key of Object.keys(value)) {
     const copy = copyJson((value as Record<string, unknown>)[key]);
-    if (key === '__proto__')
-      Object.defineProperty(out, key, { value: copy, enumerable: true, writable: true, configurable: true });
-    else out[key] = copy;
+    setKey(out, key, copy);
   }
   return out as T;
 }

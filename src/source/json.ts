@@ -23,6 +23,13 @@ export function defined<const T extends object>(object: T): Defined<T> {
   return Object.fromEntries(Object.entries(object).filter(([, value]) => value !== undefined)) as Defined<T>;
 }
 
+/** Sets a key of an object, even if it is `__proto__`. */
+export function setKey(object: object, key: string, value: unknown): void {
+  if (key === '__proto__')
+    Object.defineProperty(object, key, { value, enumerable: true, writable: true, configurable: true });
+  else (object as JsonObject)[key] = value;
+}
+
 /** The value if it is text. */
 export function ifText(value: unknown): string | undefined {
   return typeof value === 'string' ? value : undefined;

@@ -4,6 +4,7 @@
  */
 import { child } from '../pointer.ts';
 import { ExactNumber } from './exact.ts';
+import { setKey } from './json.ts';
 
 /** Maximum number of objects and list items in a document, counted as often as JSON would write them. */
 const MAX_VALUES = 10_000_000;
@@ -188,9 +189,7 @@ class Copy {
     for (const key of keys) {
       const member = this.member(value, key);
       if (member === undefined) continue;
-      if (key === '__proto__')
-        Object.defineProperty(copy, key, { value: member, enumerable: true, writable: true, configurable: true });
-      else copy[key] = member;
+      setKey(copy, key, member);
     }
     return copy;
   }

@@ -16,13 +16,6 @@ export class Owned {
   }
 }
 
-/** Sets a member, including `__proto__`. */
-export function setMember(holder: object, key: string, value: unknown): void {
-  if (key === '__proto__')
-    Object.defineProperty(holder, key, { value, enumerable: true, configurable: true, writable: true });
-  else (holder as Record<string, unknown>)[key] = value;
-}
-
 /** Whether a value is null or empty, or has nothing but such values in it. */
 export function isEmpty(value: unknown): boolean {
   if (value === null || value === undefined || value === '') return true;

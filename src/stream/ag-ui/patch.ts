@@ -1,8 +1,8 @@
 /** A JSON value that JSON Patch operations change: https://www.rfc-editor.org/rfc/rfc6902 */
 import { pointerKeys } from '../../pointer.ts';
-import { isObject } from '../../source/json.ts';
+import { isObject, setKey } from '../../source/json.ts';
 import { isSameJson } from '../../source/same-json.ts';
-import { Owned, setMember } from '../owned-containers.ts';
+import { Owned } from '../owned-containers.ts';
 
 type Container = Record<string, unknown> | unknown[];
 
@@ -59,7 +59,7 @@ export class PatchedValue {
     }
     const container = this.ownedContainerOf(keys);
     if (!Array.isArray(container)) {
-      if (container !== undefined) setMember(container, key, value);
+      if (container !== undefined) setKey(container, key, value);
       return container !== undefined;
     }
     const index = key === '-' ? container.length : INDEX.test(key) ? Number(key) : Number.POSITIVE_INFINITY;
@@ -76,7 +76,7 @@ export class PatchedValue {
     }
     const container = this.ownedContainerOf(keys);
     if (container === undefined || memberOf(container, key) === undefined) return false;
-    setMember(container, key, value);
+    setKey(container, key, value);
     return true;
   }
 
@@ -112,7 +112,7 @@ export class PatchedValue {
       const inner = memberOf(container, key)?.value;
       if (!isContainer(inner)) return undefined;
       const copy = this.owned.own(inner);
-      if (copy !== inner) setMember(container, key, copy);
+      if (copy !== inner) setKey(container, key, copy);
       container = copy;
     }
     return container;

@@ -1,11 +1,11 @@
 /** Assembles the message of a ConverseStream and checks the order of its events. */
 import { failureName } from '../../replies/failure-name.ts';
-import { isObject, type JsonObject } from '../../source/json.ts';
+import { isObject, type JsonObject, setKey } from '../../source/json.ts';
 import type { StreamEvent } from '../event.ts';
 import { Lifecycle } from '../lifecycle/lifecycle.ts';
 import { OpenItems } from '../lifecycle/open-items.ts';
 import { StreamFaults } from '../lifecycle/stream-faults.ts';
-import { isEmpty, setMember } from '../owned-containers.ts';
+import { isEmpty } from '../owned-containers.ts';
 import type { Assembled, Assembler, StreamContext } from '../protocol.ts';
 import { append, Block, finish, kindOf, OPENED } from './blocks.ts';
 import { type ConverseEvent, isErrorBody, isException, readEvent } from './events.ts';
@@ -151,7 +151,7 @@ export class ConverseAssembler implements Assembler {
     const reply: JsonObject = { output: { message: { role: this.role, content: blocks.map(finish) } } };
     for (const data of [stop, metadata?.data].filter(each => each !== undefined))
       for (const key of Object.keys(data))
-        if (key !== PADDING && !this.isEmptyPlaceholder(data[key])) setMember(reply, key, data[key]);
+        if (key !== PADDING && !this.isEmptyPlaceholder(data[key])) setKey(reply, key, data[key]);
     return reply;
   }
 

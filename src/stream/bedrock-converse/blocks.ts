@@ -1,8 +1,7 @@
 /** One content block, assembled from its fragments. */
 import { storeInputText } from '../../replies/bedrock-converse/input-texts.ts';
-import { isObject, type JsonObject } from '../../source/json.ts';
+import { isObject, type JsonObject, setKey } from '../../source/json.ts';
 import { OpenItem } from '../lifecycle/open-items.ts';
-import { setMember } from '../owned-containers.ts';
 import { joinBase64 } from './base64.ts';
 
 /** A content block during assembly. */
@@ -48,7 +47,7 @@ export function append(block: Block, delta: JsonObject): void {
     else if (key === 'image' && isObject(piece)) appendImage(block, piece);
     else {
       block.others ??= {};
-      setMember(block.others, key, piece);
+      setKey(block.others, key, piece);
     }
   }
 }
@@ -111,8 +110,8 @@ export function finish(block: Block): JsonObject {
   if (reasoning !== undefined) content.reasoningContent = reasoning;
   if (citations !== undefined) content.citationsContent = { content: text === undefined ? [] : [{ text }], citations };
   else if (text !== undefined) content.text = text;
-  for (const key of Object.keys(others ?? {})) setMember(content, key, others?.[key]);
-  for (const key of Object.keys(start)) if (!Object.hasOwn(content, key)) setMember(content, key, start[key]);
+  for (const key of Object.keys(others ?? {})) setKey(content, key, others?.[key]);
+  for (const key of Object.keys(start)) if (!Object.hasOwn(content, key)) setKey(content, key, start[key]);
   // A block with only start and end is an empty text.
   return Object.keys(content).length === 0 ? { text: '' } : content;
 }

@@ -1,12 +1,11 @@
 /** Assembles the message of a v2 chat stream and checks the order of its events. */
 import { isFailure } from '../../replies/cohere-chat-v1.ts';
 import { failureName } from '../../replies/failure-name.ts';
-import { isObject, type JsonObject } from '../../source/json.ts';
+import { isObject, type JsonObject, setKey } from '../../source/json.ts';
 import type { StreamEvent } from '../event.ts';
 import { Lifecycle } from '../lifecycle/lifecycle.ts';
 import { OpenItem, OpenItems } from '../lifecycle/open-items.ts';
 import { StreamFaults } from '../lifecycle/stream-faults.ts';
-import { setMember } from '../owned-containers.ts';
 import type { Assembled, Assembler, StreamContext } from '../protocol.ts';
 import { appendCall, appendContent } from './parts.ts';
 
@@ -148,15 +147,14 @@ export class CohereAssembler implements Assembler {
     // `message-start` has all fields with empty values. A reply has only fields with content.
     for (const key of Object.keys(this.message ?? {})) {
       const value = this.message?.[key];
-      if (value !== '' && value !== null && !(Array.isArray(value) && value.length === 0))
-        setMember(message, key, value);
+      if (value !== '' && value !== null && !(Array.isArray(value) && value.length === 0)) setKey(message, key, value);
     }
     if (content.length > 0) message.content = content.map(each => each.value);
     if (plan !== undefined) message.tool_plan = plan;
     if (calls.length > 0) message.tool_calls = calls.map(each => each.value);
     if (citations.length > 0) message.citations = citations.map(each => each.value);
     const reply: JsonObject = { ...(id !== undefined && { id }), message };
-    for (const key of Object.keys(ending ?? {})) setMember(reply, key, ending?.[key]);
+    for (const key of Object.keys(ending ?? {})) setKey(reply, key, ending?.[key]);
     if (logprobs.length > 0) reply.logprobs = logprobs;
     return reply;
   }

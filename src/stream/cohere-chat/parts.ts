@@ -1,6 +1,5 @@
 /** The deltas of content parts and calls. */
-import { isObject, type JsonObject } from '../../source/json.ts';
-import { setMember } from '../owned-containers.ts';
+import { isObject, type JsonObject, setKey } from '../../source/json.ts';
 
 /** Adds a content delta. Text is appended, other values are replaced. */
 export function appendContent(value: JsonObject, piece: unknown): void {
@@ -9,7 +8,7 @@ export function appendContent(value: JsonObject, piece: unknown): void {
   for (const key of Object.keys(piece)) {
     const each = piece[key];
     if (key !== 'type' && typeof each === 'string') appendText(value, key, each);
-    else if (each !== undefined && each !== null) setMember(value, key, each);
+    else if (each !== undefined && each !== null) setKey(value, key, each);
   }
 }
 
@@ -19,7 +18,7 @@ export function appendCall(value: JsonObject, piece: unknown): void {
   for (const key of Object.keys(piece)) {
     const each = piece[key];
     if (key === 'function' && isObject(each)) appendFunction(value, each);
-    else if (each !== undefined && each !== null && each !== '') setMember(value, key, each);
+    else if (each !== undefined && each !== null && each !== '') setKey(value, key, each);
   }
 }
 
@@ -29,11 +28,11 @@ function appendFunction(value: JsonObject, piece: JsonObject): void {
   for (const key of Object.keys(piece)) {
     const each = piece[key];
     if (key === 'arguments' && typeof each === 'string') appendText(inner, key, each);
-    else if (each !== undefined && each !== null) setMember(inner, key, each);
+    else if (each !== undefined && each !== null) setKey(inner, key, each);
   }
 }
 
 function appendText(value: JsonObject, key: string, text: string): void {
   const before = Object.hasOwn(value, key) ? value[key] : undefined;
-  setMember(value, key, typeof before === 'string' ? before + text : text);
+  setKey(value, key, typeof before === 'string' ? before + text : text);
 }

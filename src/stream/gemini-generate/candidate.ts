@@ -1,9 +1,9 @@
 /** One candidate, assembled from chunks. */
 
 import { isEnd } from '../../replies/gemini-generate/reason.ts';
-import { isObject, type JsonObject } from '../../source/json.ts';
+import { isObject, type JsonObject, setKey } from '../../source/json.ts';
 import type { StreamFaults } from '../lifecycle/stream-faults.ts';
-import { append, isPresent, merge, replace, setOwnKey } from './fields.ts';
+import { append, isPresent, merge, replace } from './fields.ts';
 import { Parts } from './parts.ts';
 
 /** Fields that may be empty in some chunks, and are merged. */
@@ -75,7 +75,7 @@ export class Candidate {
     if (this.content !== undefined) built.content = this.content;
     if (this.reason !== undefined) built[this.reason.key] = this.reason.value;
     for (const key of Object.keys(this.fields))
-      if (key !== 'content' || this.content === undefined) setOwnKey(built, key, this.fields[key]);
+      if (key !== 'content' || this.content === undefined) setKey(built, key, this.fields[key]);
     return built;
   }
 

@@ -1,12 +1,5 @@
 /** Merges the fields of an object that arrives in parts. */
-import { isObject, type JsonObject } from '../../source/json.ts';
-
-/** Sets an own property, even if the key is `__proto__`. */
-export function setOwnKey(object: JsonObject, key: string, value: unknown): void {
-  if (key === '__proto__')
-    Object.defineProperty(object, key, { value, enumerable: true, writable: true, configurable: true });
-  else object[key] = value;
-}
+import { isObject, type JsonObject, setKey } from '../../source/json.ts';
 
 /** Whether a value is neither undefined nor null. Servers and clients write null for missing values. */
 export function isPresent(value: unknown): boolean {
@@ -15,7 +8,7 @@ export function isPresent(value: unknown): boolean {
 
 /** Sets a field to a later value. Null and empty text do not erase what came before. */
 export function replace(object: JsonObject, key: string, value: unknown): void {
-  if ((isPresent(value) && value !== '') || !Object.hasOwn(object, key)) setOwnKey(object, key, value);
+  if ((isPresent(value) && value !== '') || !Object.hasOwn(object, key)) setKey(object, key, value);
 }
 
 /** Merges a later value of an object field: each member is replaced by its later value. */
@@ -36,12 +29,12 @@ export function append(object: JsonObject, key: string, value: unknown): void {
     return;
   }
   const target: JsonObject = isObject(before) ? before : {};
-  setOwnKey(object, key, target);
+  setKey(object, key, target);
   for (const name of Object.keys(value)) {
     const next = value[name];
     const list = Object.hasOwn(target, name) ? target[name] : undefined;
     if (!Array.isArray(next)) replace(target, name, next);
-    else if (!Array.isArray(list)) setOwnKey(target, name, next.slice());
+    else if (!Array.isArray(list)) setKey(target, name, next.slice());
     else for (const each of next) list.push(each);
   }
 }

@@ -1,6 +1,5 @@
 /** Arguments that are streamed value by value, each with its path. Long strings are split into fragments. */
-import { isObject, type JsonObject } from '../../source/json.ts';
-import { setOwnKey } from './fields.ts';
+import { isObject, type JsonObject, setKey } from '../../source/json.ts';
 
 type Container = JsonObject | unknown[];
 
@@ -123,7 +122,7 @@ function get(container: Container, key: string | number): unknown {
 
 function set(container: Container, key: string | number, value: unknown): boolean {
   if (!Array.isArray(container)) {
-    setOwnKey(container, String(key), value);
+    setKey(container, String(key), value);
     return true;
   }
   const index = key as number;

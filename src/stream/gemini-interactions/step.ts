@@ -1,6 +1,6 @@
 /** A step of an interaction, or an output in the older format, assembled from events. */
-import { isObject, type JsonObject } from '../../source/json.ts';
-import { isPresent, replace, setOwnKey } from '../gemini-generate/fields.ts';
+import { isObject, type JsonObject, setKey } from '../../source/json.ts';
+import { isPresent, replace } from '../gemini-generate/fields.ts';
 import { type ItemKey, OpenItem } from '../lifecycle/open-items.ts';
 
 const MEDIA = new Set(['image', 'audio', 'video', 'document']);
@@ -121,7 +121,7 @@ function parsed(text: string): unknown {
 function typeLast(value: unknown): unknown {
   if (!isObject(value) || !Object.hasOwn(value, 'type')) return value;
   const reordered: JsonObject = {};
-  for (const key of Object.keys(value)) if (key !== 'type') setOwnKey(reordered, key, value[key]);
+  for (const key of Object.keys(value)) if (key !== 'type') setKey(reordered, key, value[key]);
   reordered.type = value.type;
   return reordered;
 }

@@ -1,11 +1,10 @@
 /** Assembles the entries of a conversation stream and checks the order of its events. */
 import { failureName } from '../../replies/failure-name.ts';
-import { isObject, type JsonObject } from '../../source/json.ts';
+import { isObject, type JsonObject, setKey } from '../../source/json.ts';
 import type { StreamEvent } from '../event.ts';
 import { Lifecycle } from '../lifecycle/lifecycle.ts';
 import { OpenItems } from '../lifecycle/open-items.ts';
 import { StreamFaults } from '../lifecycle/stream-faults.ts';
-import { setMember } from '../owned-containers.ts';
 import type { Assembled, Assembler, StreamContext } from '../protocol.ts';
 import { append, ENTRY_OF, Entry, finish, WITHOUT_END } from './entries.ts';
 
@@ -88,7 +87,7 @@ export class ConversationAssembler implements Assembler {
     if (startData !== undefined && Object.hasOwn(startData, 'conversation_id'))
       reply.conversation_id = startData.conversation_id;
     reply.outputs = entries.map(finish);
-    for (const key of Object.keys(endData ?? {})) if (!EVENT_FIELDS.has(key)) setMember(reply, key, endData?.[key]);
+    for (const key of Object.keys(endData ?? {})) if (!EVENT_FIELDS.has(key)) setKey(reply, key, endData?.[key]);
     return reply;
   }
 

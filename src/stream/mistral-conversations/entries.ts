@@ -1,7 +1,7 @@
 /** An entry of a conversation, assembled from deltas. */
-import { isObject, type JsonObject } from '../../source/json.ts';
+import { isObject, type JsonObject, setKey } from '../../source/json.ts';
 import { OpenItem } from '../lifecycle/open-items.ts';
-import { isEmpty, setMember } from '../owned-containers.ts';
+import { isEmpty } from '../owned-containers.ts';
 
 /** The type of the entry that each event belongs to. */
 export const ENTRY_OF: ReadonlyMap<string, string> = new Map([
@@ -42,7 +42,7 @@ export function append(entry: Entry, data: JsonObject): void {
     if (NOT_COPIED.has(key)) continue;
     const isFirst = !Object.hasOwn(entry.fields, key);
     // The time of an entry is that of its start.
-    if (isFirst || (key !== 'created_at' && !isEmpty(data[key]))) setMember(entry.fields, key, data[key]);
+    if (isFirst || (key !== 'created_at' && !isEmpty(data[key]))) setKey(entry.fields, key, data[key]);
   }
   const { arguments: args, content } = data;
   if (typeof args === 'string') entry.arguments = (entry.arguments ?? '') + args;
@@ -80,7 +80,7 @@ function appendThinking(target: Thinking, { thinking, ...rest }: Thinking): void
     if (isTextChunk(last) && isTextChunk(each)) last.text += each.text;
     else target.thinking.push(isObject(each) ? { ...each } : each);
   }
-  for (const key of Object.keys(rest)) if (!isEmpty(rest[key])) setMember(target, key, rest[key]);
+  for (const key of Object.keys(rest)) if (!isEmpty(rest[key])) setKey(target, key, rest[key]);
 }
 
 function isTextChunk(value: unknown): value is JsonObject & { text: string } {
@@ -94,7 +94,7 @@ function isThinking(value: unknown): value is Thinking {
 /** The entry as it appears in a reply that is not streamed. */
 export function finish({ type, fields, content, arguments: args }: Entry): JsonObject {
   const entry: JsonObject = { object: 'entry', type };
-  for (const key of Object.keys(fields)) setMember(entry, key, fields[key]);
+  for (const key of Object.keys(fields)) setKey(entry, key, fields[key]);
   if (args !== undefined) entry.arguments = args;
   if (content === undefined) return entry;
   const [only = ''] = content;

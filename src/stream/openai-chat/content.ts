@@ -1,5 +1,5 @@
 /** Content in fragments: text, or a list of parts. */
-import { isObject, type JsonObject } from '../../source/json.ts';
+import { isObject, type JsonObject, setKey } from '../../source/json.ts';
 
 /** Fields of parts with text, or with lists of text parts. */
 const TEXT_FIELDS = new Set(['text', 'thinking', 'refusal']);
@@ -64,7 +64,7 @@ function mergePart(last: JsonObject, part: JsonObject): void {
     if (TEXT_FIELDS.has(key) && typeof before === 'string' && typeof value === 'string') last[key] = before + value;
     else if (LIST_FIELDS.has(key) && Array.isArray(before) && Array.isArray(value))
       for (const piece of value as unknown[]) addPart(before as JsonObject[], piece);
-    else if (value !== null || before === undefined) define(last, key, value);
+    else if (value !== null || before === undefined) setKey(last, key, value);
   }
 }
 
@@ -74,10 +74,4 @@ function copyOf(part: JsonObject): JsonObject {
     if (Array.isArray(copy[key]))
       copy[key] = (copy[key] as unknown[]).map(piece => (isObject(piece) ? { ...piece } : piece));
   return copy;
-}
-
-function define(object: JsonObject, key: string, value: unknown): void {
-  if (key === '__proto__')
-    Object.defineProperty(object, key, { value, enumerable: true, writable: true, configurable: true });
-  else object[key] = value;
 }

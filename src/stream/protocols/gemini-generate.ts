@@ -3,10 +3,10 @@
 import { keyOf } from '../../formats/gemini/part.ts';
 import { errorOf, unwrapResponse } from '../../replies/gemini-generate/response.ts';
 import reply from '../../replies/gemini-generate.ts';
-import { isObject, type JsonObject } from '../../source/json.ts';
+import { isObject, type JsonObject, setKey } from '../../source/json.ts';
 import type { StreamEvent } from '../event.ts';
 import { Candidate } from '../gemini-generate/candidate.ts';
-import { isPresent, merge, replace, setOwnKey } from '../gemini-generate/fields.ts';
+import { isPresent, merge, replace } from '../gemini-generate/fields.ts';
 import { Lifecycle } from '../lifecycle/lifecycle.ts';
 import { StreamFaults } from '../lifecycle/stream-faults.ts';
 import type { Assembled, Assembler, StreamContext, StreamProtocol } from '../protocol.ts';
@@ -97,7 +97,7 @@ class GeminiAssembler implements Assembler {
       if (key === 'error') continue;
       if (key === 'candidates' && Array.isArray(value)) this.pushCandidates(value, `${at}/candidates`);
       else if (FEEDBACK.has(key) || (USAGE.has(key) && !isWhole(value))) merge(this.fields, key, value);
-      else if (USAGE.has(key)) setOwnKey(this.fields, key, { ...(value as JsonObject) });
+      else if (USAGE.has(key)) setKey(this.fields, key, { ...(value as JsonObject) });
       else if (key !== 'candidates' || !this.fields.candidates) replace(this.fields, key, value);
       if (isPresent(value)) this.origins.set(key, at);
     }

@@ -1,8 +1,8 @@
 /** Streamed interactions: a start event, steps that start, continue and stop, and the final interaction. */
 import { errorOf } from '../../replies/gemini-generate/response.ts';
-import { isObject, type JsonObject } from '../../source/json.ts';
+import { isObject, type JsonObject, setKey } from '../../source/json.ts';
 import type { StreamEvent } from '../event.ts';
-import { isPresent, replace, setOwnKey } from '../gemini-generate/fields.ts';
+import { isPresent, replace } from '../gemini-generate/fields.ts';
 import { impliedStart, Step } from '../gemini-interactions/step.ts';
 import { Lifecycle } from '../lifecycle/lifecycle.ts';
 import { OpenItems } from '../lifecycle/open-items.ts';
@@ -149,8 +149,7 @@ class InteractionAssembler implements Assembler {
       // Uses the field order of a reply that is not streamed.
       const before = { ...this.fields };
       for (const key of Object.keys(before)) delete this.fields[key];
-      for (const key of Object.keys(interaction))
-        if (isField(key, interaction)) setOwnKey(this.fields, key, before[key]);
+      for (const key of Object.keys(interaction)) if (isField(key, interaction)) setKey(this.fields, key, before[key]);
       for (const key of Object.keys(before)) replace(this.fields, key, before[key]);
       this.takeFields(interaction, `${pointer}/interaction`);
       const steps = interaction.steps ?? interaction.outputs;
@@ -205,7 +204,7 @@ class InteractionAssembler implements Assembler {
     const reply: JsonObject = {};
     for (const each of Object.keys(this.fields)) {
       if (each === 'object') reply[key] = list;
-      setOwnKey(reply, each, this.fields[each]);
+      setKey(reply, each, this.fields[each]);
     }
     // An interaction that runs in the background, or failed at once, has no steps.
     if (list.length > 0 || this.life.endedAt !== undefined) reply[key] ??= list;

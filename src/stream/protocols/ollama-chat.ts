@@ -1,10 +1,9 @@
 /** Ollama's native stream: one JSON object per line with a part of the message. The last has `done` and the counts. */
 import { failureName } from '../../replies/failure-name.ts';
-import { isObject, type JsonObject } from '../../source/json.ts';
+import { isObject, type JsonObject, setKey } from '../../source/json.ts';
 import type { StreamEvent } from '../event.ts';
 import { Lifecycle } from '../lifecycle/lifecycle.ts';
 import { StreamFaults } from '../lifecycle/stream-faults.ts';
-import { setMember } from '../owned-containers.ts';
 import type { Assembled, Assembler, StreamContext, StreamProtocol } from '../protocol.ts';
 
 /** Text fields of the message, which are appended. */
@@ -71,7 +70,7 @@ class OllamaAssembler implements Assembler {
         for (const item of each) list.push(item);
         message[key] = list;
         if (key === 'tool_calls') for (let i = 0; i < each.length; i++) this.calls.push(pointer);
-      } else if (before === undefined || (each !== null && each !== '')) setMember(message, key, each);
+      } else if (before === undefined || (each !== null && each !== '')) setKey(message, key, each);
     }
   }
 
@@ -87,7 +86,7 @@ class OllamaAssembler implements Assembler {
         needsLogprobs = false;
       }
       if (key === 'message') reply.message = this.message;
-      else if (key !== 'logprobs') setMember(reply, key, data[key]);
+      else if (key !== 'logprobs') setKey(reply, key, data[key]);
     }
     if (needsLogprobs) reply.logprobs = this.logprobs;
     if (!Object.hasOwn(reply, 'message') && Object.keys(this.message).length > 0) reply.message = this.message;

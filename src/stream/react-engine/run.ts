@@ -1,9 +1,8 @@
 /** The assembled result of a run. */
 import { keyPiece } from '../../model/text.ts';
 import { pointerKeys } from '../../pointer.ts';
-import type { JsonObject } from '../../source/json.ts';
+import { type JsonObject, setKey } from '../../source/json.ts';
 import { isSameJson } from '../../source/same-json.ts';
-import { setMember } from '../owned-containers.ts';
 
 /** A tool call in an iteration. */
 export interface Tool {
@@ -117,7 +116,7 @@ export class Run {
     };
     if (done !== undefined) merge(reply, done.data, new Set(['answer', 'iterations']));
     if (this.injections.length > 0) reply.injections = this.injections;
-    for (const [channel, data] of this.lastByChannel) setMember(reply, channel, data);
+    for (const [channel, data] of this.lastByChannel) setKey(reply, channel, data);
     return reply;
   }
 
@@ -145,5 +144,5 @@ function resultOf({ number, thinking, pieces, tools }: Iteration): JsonObject {
 }
 
 function merge(target: JsonObject, source: JsonObject, except: ReadonlySet<string>): void {
-  for (const key of Object.keys(source)) if (!except.has(key)) setMember(target, key, source[key]);
+  for (const key of Object.keys(source)) if (!except.has(key)) setKey(target, key, source[key]);
 }

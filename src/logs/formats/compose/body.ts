@@ -1,5 +1,7 @@
 /** The messages of a request that is composed from a log. */
+
 import { child } from '../../../pointer.ts';
+import { setKey } from '../../../source/json.ts';
 import { Origins } from '../format.ts';
 import { LogValue, type Template } from './log-value.ts';
 
@@ -44,10 +46,11 @@ export function compose(template: Template, pointer: string, origins: Origins): 
   }
   if (Array.isArray(template)) return template.map((item, i) => compose(item, child(pointer, i), origins));
   if (typeof template !== 'object' || template === null) return template;
-  const composed: (readonly [string, unknown])[] = [];
+  const composed: Record<string, unknown> = {};
   for (const [key, each] of Object.entries(template)) {
-    const value = compose(each, child(pointer, key), origins);
-    if (value !== undefined) composed.push([key, value]);
+    const isLeaf = typeof each !== 'object' || each === null;
+    const value = isLeaf ? (each as unknown) : compose(each, child(pointer, key), origins);
+    if (value !== undefined) setKey(composed, key, value);
   }
-  return Object.fromEntries(composed);
+  return composed;
 }

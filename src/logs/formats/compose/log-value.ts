@@ -17,27 +17,37 @@ type Relation = 'same' | 'changed' | 'made';
 export class LogValue {
   /** Undefined if there is no such value. A template if the value was changed or made. */
   readonly value: unknown;
-  /** Pointer into the log. */
-  readonly at: string;
   readonly relation: Relation;
+  /** Pointer into the log. Undefined until it is needed. */
+  private place: string | undefined;
+  private readonly parent: LogValue | undefined;
+  private readonly key: string | number;
 
-  constructor(value: unknown, at: string, relation: Relation = 'same') {
+  /** `at` is a pointer into the log, or the key in a parent. */
+  constructor(value: unknown, at: string | number, relation: Relation = 'same', parent?: LogValue) {
     this.value = value;
-    this.at = at;
     this.relation = relation;
+    this.parent = parent;
+    this.key = at;
+  }
+
+  /** Pointer into the log. */
+  get at(): string {
+    this.place ??= this.parent === undefined ? String(this.key) : child(this.parent.at, this.key);
+    return this.place;
   }
 
   /** The value under a key. */
   get(key: string | number): LogValue {
     const { value } = this;
     const isContainer = typeof value === 'object' && value !== null && Object.hasOwn(value, key);
-    return new LogValue(isContainer ? (value as Record<string, unknown>)[key] : undefined, child(this.at, key));
+    return new LogValue(isContainer ? (value as Record<string, unknown>)[key] : undefined, key, 'same', this);
   }
 
   /** The items of a list. None if it is not a list. */
   items(): LogValue[] {
-    const { value, at } = this;
-    return Array.isArray(value) ? value.map((item: unknown, i) => new LogValue(item, child(at, i))) : [];
+    const { value } = this;
+    return Array.isArray(value) ? value.map((item: unknown, i) => new LogValue(item, i, 'same', this)) : [];
   }
 
   /** The values of an object by key. None if it is not an object. */

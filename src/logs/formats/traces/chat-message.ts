@@ -1,6 +1,6 @@
 /** Chat messages as tracing libraries record them, with calls, definitions and IDs in other places than in the API. */
 import { child } from '../../../pointer.ts';
-import { isObject, type JsonObject } from '../../../source/json.ts';
+import { isObject, type JsonObject, setKey } from '../../../source/json.ts';
 import { built, jsonText, LocatedJson, type Piece, verbatim } from './located-json.ts';
 
 /** Chat messages as they were sent, with notes about the changes. */
@@ -76,7 +76,7 @@ function normalizeMessage(message: LocatedJson, countNote: CountNote): Piece {
   const value: JsonObject = {};
   const from: [string, LocatedJson][] = [];
   const put = (key: string, place: LocatedJson) => {
-    define(value, key, place.value);
+    setKey(value, key, place.value);
     from.push([child('', key), place]);
   };
   for (const key of Object.keys(object)) {
@@ -143,9 +143,4 @@ function withId(piece: Piece, before: unknown, countNote: CountNote): Piece {
   const whole = piece.from[0]?.[1] ?? new LocatedJson(undefined, '', true);
   const origin = new LocatedJson(undefined, whole.pointer, true);
   return { value: { ...value, tool_call_id: call.id }, from: [...piece.from, ['/tool_call_id', origin]] };
-}
-
-/** Defines an own property, even for names such as `__proto__`. */
-function define(target: JsonObject, key: string, value: unknown): void {
-  Object.defineProperty(target, key, { value, enumerable: true, writable: true, configurable: true });
 }
