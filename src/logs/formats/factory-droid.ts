@@ -128,17 +128,8 @@ function readPath(
     ...counted(summarized, 'message', 'messages', 'skipped: summarized'),
     ...counted(thoughts, 'thinking block', 'thinking blocks', 'without a signature skipped'),
   ];
-  return [
-    {
-      id,
-      dialect: 'anthropic',
-      recorded,
-      body: body.messages,
-      origins: body.origins,
-      notes,
-      ...(shared > 0 && { shared }),
-    },
-  ];
+  const { messages: sent, origins } = body;
+  return [{ id, dialect: 'anthropic', recorded, body: sent, origins, notes, ...(shared > 0 && { shared }) }];
 }
 
 function summaryOf(record: LogValue): LogValue | undefined {
