@@ -26,8 +26,8 @@ const format: LogFormat = {
     const next = conversation.get('next_message');
     if (next.get('content').exists) stored.push({ role: 'user', from: next });
     const messages = stored.map(readMessage).filter(({ blocks }) => blocks.length > 0);
-    const notes: string[] = [];
-    const sent = as === 'request' ? withCancelledCalls(messages, notes) : messages;
+    const repairs = { skipped: 0, canceled: 0 };
+    const sent = as === 'request' ? withCancelledCalls(messages, repairs) : messages;
     if (sent.length === 0) return [];
     const body = new Body();
     for (const { role, from, blocks } of sent) body.add(from.made({ role, content: blocks }));
@@ -39,7 +39,10 @@ const format: LogFormat = {
         recorded: stored.flatMap(({ from }) => dayOf(from.get('timestamp').value) ?? []).at(-1),
         body: body.messages,
         origins: body.origins,
-        notes,
+        notes: [
+          ...counted(repairs.skipped, 'message', 'messages', 'before the first prompt skipped'),
+          ...counted(repairs.canceled, 'call', 'calls', 'without a result canceled, as the agent does'),
+        ],
       },
     ];
   },
@@ -120,17 +123,17 @@ function readAssistant(from: LogValue): Message {
 const CANCELLED = 'Tool use was cancelled by the user';
 
 /** The history as it is sent: it starts with a prompt, and calls that the user did not wait for are canceled. */
-function withCancelledCalls(messages: readonly Message[], notes: string[]): Message[] {
+function withCancelledCalls(messages: readonly Message[], repairs: { skipped: number; canceled: number }): Message[] {
   const start = messages.findIndex(({ role, hasResults }) => role === 'user' && !hasResults);
   const sent = start < 0 ? [...messages] : messages.slice(start);
-  notes.push(...counted(messages.length - sent.length, 'message', 'messages', 'before the first prompt skipped'));
+  repairs.skipped = messages.length - sent.length;
   const last = sent.at(-1);
   const callMessage = last?.role === 'user' && !last.hasResults ? sent.at(-2) : last;
   if (callMessage === undefined || callMessage.calls.length === 0) return sent;
   const results = callMessage.calls.map(call =>
     resultBlock(call, call.get('id'), 'error', [call.made({ type: 'text', text: CANCELLED })]),
   );
-  notes.push(...counted(results.length, 'call', 'calls', 'without a result canceled, as the agent does'));
+  repairs.canceled = results.length;
   if (callMessage === last || last === undefined)
     sent.push({ role: 'user', from: callMessage.from, blocks: results, calls: [], hasResults: true });
   else sent[sent.length - 1] = { ...last, blocks: [...results, ...last.blocks], hasResults: true };
