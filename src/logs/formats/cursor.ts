@@ -6,10 +6,11 @@
  */
 import { isObject } from '../../source/json.ts';
 import { counted, type Json, listAt, objectAt } from './agents/fields.ts';
-import { Placed, placeAll } from './agents/placed-value.ts';
-import { unsigned } from './agents/thinking.ts';
+import { isUnsignedThinking, withoutBlocks } from './agents/thinking.ts';
+import { Body } from './compose/body.ts';
+import { LogValue } from './compose/log-value.ts';
 import { cursorWriter } from './cursor/writer.ts';
-import { type LogFormat, Origins } from './format.ts';
+import type { LogFormat } from './format.ts';
 
 const format: LogFormat = {
   id: 'cursor',
@@ -26,38 +27,24 @@ const format: LogFormat = {
 
   read(records) {
     const hasResults = records.some(record => blocksOf(record).some(isResult));
+    const isOmittedCall = (block: LogValue) => !hasResults && isCall(block);
+    const body = new Body();
     const skipped = { calls: 0, thoughts: 0 };
-    const messages = records.flatMap((record, i) => {
-      if (!isObject(record) || typeof record.role !== 'string' || !isObject(record.message)) return [];
-      const { role } = record;
-      const { content } = record.message;
-      const at = `/${i}/message/content`;
-      const message = (value: unknown) =>
-        new Placed({ role, content: value }, `/${i}`, false).addOrigin('/role', `/${i}/role`);
-      if (!Array.isArray(content)) return [message(content).addOrigin('/content', at)];
-      const omitted = new Set(unsigned(content));
-      skipped.thoughts += omitted.size;
-      if (!hasResults) skipped.calls += addCalls(content, omitted);
-      const sentIndexes = content.map((_, k) => k).filter(k => !omitted.has(k));
-      if (sentIndexes.length === 0 && omitted.size > 0) return [];
-      const placed = message(omitted.size === 0 ? content : sentIndexes.map(k => content[k])).addOrigin(
-        '/content',
-        at,
-        omitted.size === 0,
-      );
-      if (omitted.size > 0)
-        sentIndexes.forEach((k, n) => {
-          placed.addOrigin(`/content/${n}`, `${at}/${k}`);
-        });
-      return [placed];
-    });
-    if (messages.length === 0) return [];
-    const origins = new Origins();
+    for (const [i, record] of records.entries()) {
+      if (!isObject(record) || typeof record.role !== 'string' || !isObject(record.message)) continue;
+      const line = new LogValue(record, `/${i}`);
+      const content = line.get('message').get('content');
+      skipped.thoughts += content.items().filter(isUnsignedThinking).length;
+      skipped.calls += content.items().filter(isOmittedCall).length;
+      const sent = withoutBlocks(content, block => isUnsignedThinking(block) || isOmittedCall(block));
+      if (sent !== undefined) body.add(line.made({ role: line.get('role'), content: sent }));
+    }
+    if (body.messages.length === 0) return [];
     const notes = [
       ...counted(skipped.calls, 'call', 'calls', 'skipped: Cursor transcripts contain no tool results'),
       ...counted(skipped.thoughts, 'thinking block', 'thinking blocks', 'without a signature skipped'),
     ];
-    return [{ dialect: 'anthropic', body: placeAll(messages, '', origins), origins, notes }];
+    return [{ dialect: 'anthropic', body: body.messages, origins: body.origins, notes }];
   },
 };
 
@@ -78,10 +65,7 @@ function isResult(block: unknown): boolean {
   return isObject(block) && (block.type === 'tool_result' || block.type === 'tool-result');
 }
 
-function addCalls(content: readonly unknown[], omitted: Set<number>): number {
-  const before = omitted.size;
-  content.forEach((block, k) => {
-    if (isObject(block) && (block.type === 'tool_use' || block.type === 'tool_call')) omitted.add(k);
-  });
-  return omitted.size - before;
+function isCall(block: LogValue): boolean {
+  const type = block.get('type').value;
+  return type === 'tool_use' || type === 'tool_call';
 }

@@ -4,10 +4,9 @@
  * Layout:
  * https://github.com/HarleyCoops/deepseek-Entire.io/blob/fcb8c09775345f1f11264f1a042d4143dc189206/docs/subsystems/session.md
  */
-import { child } from '../../pointer.ts';
 import { isObject } from '../../source/json.ts';
-import { counted, dayOf, type Json, listAt, objectAt, textAt } from './agents/fields.ts';
-import { Placed, placeAll } from './agents/placed-value.ts';
+import { counted, dayOf, type Json, textAt } from './agents/fields.ts';
+import { compose } from './compose/body.ts';
 import { readMessage } from './deepseek-harness/messages.ts';
 import { surfaceOf } from './deepseek-harness/surface.ts';
 import { writer } from './deepseek-harness/writer.ts';
@@ -67,51 +66,35 @@ function isRunOfChunks({ type, seq0, time0, data }: Json): boolean {
 }
 
 function readSession(records: readonly unknown[], start: number, end: number, as: ReadAs): LoggedConversation[] {
-  const { nodes, notes, header, lastTime } = surfaceOf(records, start, end, as);
-  const request = header === undefined ? {} : objectAt(objectAt(records[header], 'data'), 'header');
-  const config = objectAt(request, 'config');
-  const messages: Placed[] = nodes.flatMap(node =>
-    node instanceof Placed ? [node] : readMessage(records[node], `/${node}`, as),
-  );
+  const { records: sent, addedResults, notes, header, lastTime } = surfaceOf(records, start, end, as);
+  const messages = [...sent.flatMap(record => readMessage(record, as)), ...addedResults];
   if (messages.length === 0) return [];
-  const at = `/${header}/data/header`;
-  const system = textAt(request, 'system');
-  if (system !== undefined)
-    messages.unshift(
-      new Placed({ role: 'system', content: system }, child(at, 'system'), false).addOrigin(
-        '/content',
-        child(at, 'system'),
-      ),
-    );
-  const origins = new Origins();
-  origins.set('', header === undefined ? `/${start}` : at, false);
-  const model = textAt(config, 'model');
-  if (model !== undefined) origins.set('/model', `${at}/config/model`);
-  const provider = textAt(config, 'provider') ?? '';
-  const isDeepseek = provider.startsWith('deepseek');
+  const system = header.get('system');
+  if (system.text !== undefined) messages.unshift(system.made({ role: 'system', content: system }));
+  const config = header.get('config');
+  const [model, effort] = [config.get('model'), config.get('reasoningEffort').text];
+  const isDeepseek = config.get('provider').text?.startsWith('deepseek') === true;
   // Thinking may be configured outside the session. If it is on, every reply with calls contains reasoning.
-  const hasNoThinking = textAt(config, 'reasoningEffort') === undefined && !messages.some(hasReasoning);
-  const effort = hasNoThinking ? 'off' : textAt(config, 'reasoningEffort');
-  const tools = listAt(request, 'tools').map((tool, i) =>
-    new Placed({ type: 'function', function: tool }, `${at}/tools/${i}`, false).addOrigin(
-      '/function',
-      `${at}/tools/${i}`,
-    ),
-  );
+  const hasNoThinking = effort === undefined && !messages.some(message => message.get('reasoning_content').exists);
+  const tools = header
+    .get('tools')
+    .items()
+    .map(tool => tool.made({ type: 'function', function: tool }));
+  const origins = new Origins();
+  const body = header.made({
+    model: model.text === undefined ? undefined : model,
+    messages,
+    tools: tools.length > 0 ? tools : undefined,
+    ...(isDeepseek && thinking(hasNoThinking ? 'off' : effort)),
+  });
   const head = records[start];
-  const body = {
-    ...(model !== undefined && { model }),
-    messages: placeAll(messages, '/messages', origins),
-    ...(tools.length > 0 && { tools: placeAll(tools, '/tools', origins) }),
-    ...(isDeepseek && thinking(effort)),
-  };
   return [
     {
       id: isObject(head) && isHeader(head) ? textAt(head, 'id') : undefined,
       dialect: isDeepseek ? 'deepseek' : 'openai-chat',
-      model,
+      model: model.text,
       recorded: dayOf(lastTime),
-      body,
+      body: compose(body, '', origins),
       origins,
       notes: [
         ...(isDeepseek && hasNoThinking ? ['thinking is assumed to be off: no reply contains reasoning'] : []),
@@ -122,10 +105,6 @@ function readSession(records: readonly unknown[], start: number, end: number, as
       ],
     },
   ];
-}
-
-function hasReasoning({ value }: Placed): boolean {
-  return isObject(value) && value.reasoning_content !== undefined;
 }
 
 /** The effort as the adapter sends it. The adapter rejects other values. */

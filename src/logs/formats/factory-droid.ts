@@ -8,17 +8,13 @@
 import { isObject } from '../../source/json.ts';
 import { type Link, pathsOf, SharedPathPrefixes } from './agents/branches.ts';
 import { counted, dayOf, type Json, listAt, objectAt, textAt } from './agents/fields.ts';
-import { Placed, placeAll } from './agents/placed-value.ts';
-import { unsigned, withoutParts } from './agents/thinking.ts';
+import { isUnsignedThinking, withoutBlocks } from './agents/thinking.ts';
+import { Body } from './compose/body.ts';
+import { LogValue } from './compose/log-value.ts';
 import { writer } from './factory-droid/writer.ts';
-import { type LogFormat, type LoggedConversation, Origins, type ReadAs } from './format.ts';
+import type { LogFormat, LoggedConversation, ReadAs } from './format.ts';
 
-interface Line {
-  readonly record: Json;
-  readonly number: number;
-}
-
-type Node = Link<Line>;
+type Node = Link<LogValue>;
 
 const format: LogFormat = {
   id: 'factory-droid',
@@ -88,7 +84,7 @@ function linksOf(records: readonly unknown[]): Node[] {
           ? last
           : undefined;
     const hasContent = (record.type === 'message' && isObject(record.message)) || record.type === 'compaction_state';
-    const link: Node | undefined = hasContent ? { parent, value: { record, number } } : parent;
+    const link: Node | undefined = hasContent ? { parent, value: new LogValue(record, `/${number}`) } : parent;
     if (hasContent && link !== undefined) links.push(link);
     if (typeof id === 'string') byId.set(id, link);
     if (hasContent || parentId !== undefined) last = link;
@@ -102,64 +98,42 @@ function readPath(
   as: ReadAs,
   sharedPrefixes: SharedPathPrefixes,
 ): LoggedConversation[] {
-  let messages: { readonly placed: Placed; readonly first: unknown; readonly last: unknown }[] = [];
+  let messages: { readonly message: LogValue; readonly first: Node; readonly last: Node }[] = [];
   let summarized = 0;
   let thoughts = 0;
   let recorded: string | undefined;
   for (const link of path) {
-    const { record, number } = link.value;
-    recorded = dayOf(record.timestamp) ?? recorded;
-    if (record.type === 'message') {
-      const { role, content } = objectAt(record, 'message');
-      const at = `/${number}/message`;
-      const omitted = unsigned(content);
-      thoughts += omitted.size;
-      const sentContent = withoutParts(content, omitted);
-      // Contains only thinking that cannot be sent back.
-      if (omitted.size > 0 && Array.isArray(sentContent) && sentContent.length === 0) continue;
-      const placed = new Placed({ role, content: sentContent }, at, false).addOrigin('/role', `${at}/role`);
-      messages.push({ placed: placeParts(placed, content, omitted, `${at}/content`), first: link, last: link });
+    const record = link.value;
+    recorded = dayOf(record.get('timestamp').value) ?? recorded;
+    if (record.get('type').value === 'message') {
+      const message = record.get('message');
+      const content = message.get('content');
+      thoughts += content.items().filter(isUnsignedThinking).length;
+      const sentContent = withoutBlocks(content, isUnsignedThinking);
+      if (sentContent === undefined) continue;
+      const sent = message.made({ role: message.get('role'), content: sentContent });
+      messages.push({ message: sent, first: link, last: link });
     } else if (as === 'request') {
-      const summary = summaryOf(record, `/${number}`);
-      if (summary === undefined) continue;
+      const text = summaryOf(record);
+      if (text === undefined) continue;
       summarized += messages.length;
-      messages = [{ placed: summary, first: link, last: link }];
+      messages = [{ message: record.made({ role: 'user', content: text }), first: link, last: link }];
     }
   }
   if (messages.length === 0) return [];
-  const origins = new Origins();
-  const body = placeAll(
-    messages.map(({ placed }) => placed),
-    '',
-    origins,
-  );
+  const body = new Body();
+  for (const { message } of messages) body.add(message);
   const shared = sharedPrefixes.count(messages);
   const notes = [
     ...counted(summarized, 'message', 'messages', 'skipped: summarized'),
     ...counted(thoughts, 'thinking block', 'thinking blocks', 'without a signature skipped'),
   ];
-  return [{ id, dialect: 'anthropic', recorded, body, origins, notes, ...(shared > 0 && { shared }) }];
+  const { messages: sent, origins } = body;
+  return [{ id, dialect: 'anthropic', recorded, body: sent, origins, notes, ...(shared > 0 && { shared }) }];
 }
 
-function placeParts(placed: Placed, content: unknown, omitted: ReadonlySet<number>, at: string): Placed {
-  if (!Array.isArray(content) || omitted.size === 0) return placed.addOrigin('/content', at);
-  placed.addOrigin('/content', at, false);
-  content
-    .map((_, i) => i)
-    .filter(i => !omitted.has(i))
-    .forEach((i, k) => {
-      placed.addOrigin(`/content/${k}`, `${at}/${i}`);
-    });
-  return placed;
-}
-
-function summaryOf(record: Json, at: string): Placed | undefined {
-  const places = [['summaryText'], ['summary'], ['summary', 'body'], ['summary', 'text']] as const;
-  for (const [key, inner] of places) {
-    const text = inner === undefined ? textAt(record, key) : textAt(objectAt(record, key), inner);
-    if (text === undefined) continue;
-    const from = inner === undefined ? `${at}/${key}` : `${at}/${key}/${inner}`;
-    return new Placed({ role: 'user', content: text }, at, false).addOrigin('/content', from);
-  }
-  return undefined;
+function summaryOf(record: LogValue): LogValue | undefined {
+  const summary = record.get('summary');
+  const places = [record.get('summaryText'), summary, summary.get('body'), summary.get('text')];
+  return places.find(({ text }) => text !== undefined);
 }

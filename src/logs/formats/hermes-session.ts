@@ -6,8 +6,9 @@
 import { dialectOn } from '../../registry/dialect-of.ts';
 import { findMessageFormat } from '../../registry/registry.ts';
 import { isObject } from '../../source/json.ts';
-import { counted, dayOf, type Json, listAt, textAt } from './agents/fields.ts';
-import { Placed, placeAll } from './agents/placed-value.ts';
+import { counted, dayOf, type Json } from './agents/fields.ts';
+import { compose } from './compose/body.ts';
+import { LogValue } from './compose/log-value.ts';
 import { type LogFormat, Origins } from './format.ts';
 
 /** Message fields that are not sent. Keys that start with an underscore are not sent either. */
@@ -23,44 +24,29 @@ const format: LogFormat = {
   owns: record => isObject(record) && isSession(record),
 
   read([record]) {
-    if (!isObject(record)) return [];
-    const skipped = { internal: 0 };
-    const messages = listAt(record, 'messages').flatMap((message, i) => {
-      // Messages that the agent inserted for itself, and data about the session.
-      if (isObject(message) && (message.role === 'session_meta' || isSynthetic(message))) {
-        skipped.internal++;
-        return [];
-      }
-      return [sentMessage(message, `/messages/${i}`)];
-    });
+    const session = new LogValue(record, '');
+    const stored = session.get('messages').items();
+    const messages = stored.filter(message => !isInternal(message)).map(sentMessage);
     if (messages.length === 0) return [];
-    const system = textAt(record, 'system_prompt');
-    if (system !== undefined && system !== '')
-      messages.unshift(
-        new Placed({ role: 'system', content: system }, '/system_prompt', false).addOrigin(
-          '/content',
-          '/system_prompt',
-        ),
-      );
+    const skipped = stored.length - messages.length;
+    const system = session.get('system_prompt');
+    if (system.text) messages.unshift(system.made({ role: 'system', content: system }));
+    const [model, tools] = [session.get('model'), session.get('tools')];
     const origins = new Origins();
-    const { model, tools } = record;
-    const body = {
-      ...(typeof model === 'string' && { model }),
-      messages: placeAll(messages, '/messages', origins),
-      ...(Array.isArray(tools) && tools.length > 0 && { tools }),
-    };
-    origins.set('', '', false);
-    if ('model' in body) origins.set('/model', '/model');
-    if ('tools' in body) origins.set('/tools', '/tools');
+    const body = session.made({
+      model: model.text === undefined ? undefined : model,
+      messages,
+      tools: tools.items().length > 0 ? tools : undefined,
+    });
     return [
       {
-        id: textAt(record, 'session_id'),
-        dialect: dialectAt(textAt(record, 'base_url')),
-        model: textAt(record, 'model'),
-        recorded: dayOf(record.last_updated) ?? dayOf(record.session_start),
-        body,
+        id: session.get('session_id').text,
+        dialect: dialectAt(session.get('base_url').text),
+        model: model.text,
+        recorded: dayOf(session.get('last_updated').value) ?? dayOf(session.get('session_start').value),
+        body: compose(body, '', origins),
         origins,
-        notes: counted(skipped.internal, 'internal message', 'internal messages', 'of the agent skipped'),
+        notes: counted(skipped, 'internal message', 'internal messages', 'of the agent skipped'),
       },
     ];
   },
@@ -77,35 +63,37 @@ function isSession({ session_id: id, platform, messages, session_start: start, l
   );
 }
 
+/** Whether the agent inserted the message for itself, or it is data about the session. */
+function isInternal({ value: message }: LogValue): boolean {
+  return isObject(message) && (message.role === 'session_meta' || isSynthetic(message));
+}
+
 function isSynthetic(message: Json): boolean {
   return Object.keys(message).some(key => key.startsWith('_') && key.endsWith('_synthetic') && message[key] === true);
 }
 
-/** A message without local fields; unchanged if it has none. */
-function sentMessage(message: unknown, at: string): Placed {
-  if (!isObject(message)) return new Placed(message, at, true);
-  const { reasoning, reasoning_content: content } = message;
-  const needsReasoning = typeof reasoning === 'string' && reasoning !== '' && content === undefined;
-  const keys = Object.keys(message);
-  const calls = Array.isArray(message.tool_calls) ? message.tool_calls.map(withoutLocalFields) : undefined;
-  const sameCalls = calls === undefined || calls.every((call, i) => call === (message.tool_calls as unknown[])[i]);
-  if (!keys.some(isLocal) && sameCalls) return new Placed(message, at, true);
-  const value = {
-    ...Object.fromEntries(keys.filter(key => !isLocal(key)).map(key => [key, message[key]])),
-    ...(calls !== undefined && { tool_calls: calls }),
-    ...(message.role === 'assistant' && needsReasoning && { reasoning_content: reasoning }),
-  };
-  const placed = new Placed(value, at, true);
-  return needsReasoning ? placed.addOrigin('/reasoning_content', `${at}/reasoning`) : placed;
+function sentMessage(message: LogValue): LogValue {
+  if (!isObject(message.value)) return message;
+  const [reasoning, reasoningContent] = [message.get('reasoning'), message.get('reasoning_content')];
+  const needsReasoning = message.get('role').value === 'assistant' && reasoning.text && !reasoningContent.exists;
+  const calls = message.get('tool_calls');
+  return message.as({
+    ...fieldsExcept(message, isLocal),
+    tool_calls: Array.isArray(calls.value) ? calls.as(calls.items().map(sentCall)) : calls,
+    reasoning_content: needsReasoning ? reasoning : reasoningContent,
+  });
 }
 
 function isLocal(key: string): boolean {
   return LOCAL.has(key) || key.startsWith('_') || key.startsWith('codex_');
 }
 
-function withoutLocalFields(call: unknown): unknown {
-  if (!isObject(call) || !Object.keys(call).some(key => LOCAL_IN_CALL.has(key))) return call;
-  return Object.fromEntries(Object.entries(call).filter(([key]) => !LOCAL_IN_CALL.has(key)));
+function sentCall(call: LogValue): LogValue {
+  return isObject(call.value) ? call.as(fieldsExcept(call, key => LOCAL_IN_CALL.has(key))) : call;
+}
+
+function fieldsExcept(object: LogValue, isOmitted: (key: string) => boolean): Record<string, LogValue> {
+  return Object.fromEntries(Object.entries(object.fields()).filter(([key]) => !isOmitted(key)));
 }
 
 /** The dialect of a server address. */

@@ -6,10 +6,11 @@
  * https://github.com/MoonshotAI/kimi-cli
  */
 import { isObject } from '../../source/json.ts';
-import { counted, dayOf, type Json, listAt, objectAt, textAt } from './agents/fields.ts';
-import { Placed, placeAll } from './agents/placed-value.ts';
+import { counted, dayOf, type Json, objectAt } from './agents/fields.ts';
+import { Body, compose } from './compose/body.ts';
+import { LogValue } from './compose/log-value.ts';
 import { type LogFormat, type LoggedConversation, Origins, type ReadAs } from './format.ts';
-import { chatMessage, type Entry, partsOf } from './kimi-cli/entry.ts';
+import { chatMessage, partsOf } from './kimi-cli/entry.ts';
 import { EventFold } from './kimi-cli/events.ts';
 import { project } from './kimi-cli/projection.ts';
 import { RecordFold } from './kimi-cli/records.ts';
@@ -98,104 +99,97 @@ function isChatMessage({ role, type }: Json): boolean {
 
 function readRecords(records: readonly unknown[], as: ReadAs): LoggedConversation[] {
   const fold = new RecordFold(as);
-  const origins = new Origins();
-  let model: string | undefined;
+  let model: LogValue | undefined;
   let provider: string | undefined;
   let recorded: string | undefined;
-  let system: Placed | undefined;
-  let tools: Placed[] = [];
-  records.forEach((record, i) => {
-    if (!isObject(record)) return;
-    recorded = dayOf(record.time) ?? recorded;
-    fold.add(record, `/${i}`);
-    const prompt = textAt(record, 'systemPrompt');
-    if (prompt !== undefined && (record.type === 'config.update' || record.type === 'profile.bind'))
-      system = systemMessage(prompt, `/${i}`, `/${i}/systemPrompt`);
-    if (record.type === 'llm.request' && textAt(record, 'model') !== undefined) {
-      model = textAt(record, 'model');
-      provider = textAt(record, 'provider');
-      origins.set('/model', `/${i}/model`);
+  let system: LogValue | undefined;
+  let tools: LogValue[] = [];
+  for (const [i, value] of records.entries()) {
+    const record = new LogValue(value, `/${i}`);
+    recorded = dayOf(record.get('time').value) ?? recorded;
+    fold.add(record);
+    const type = record.get('type').value;
+    if ((type === 'config.update' || type === 'profile.bind') && record.get('systemPrompt').text !== undefined)
+      system = systemMessage(record, 'systemPrompt');
+    if (type === 'llm.request' && record.get('model').text !== undefined) {
+      model = record.get('model');
+      provider = record.get('provider').text;
     }
-    if (record.type === 'llm.tools_snapshot' && Array.isArray(record.tools))
-      tools = record.tools.map((tool: unknown, k) => toolDefinition(tool, `/${i}/tools/${k}`));
-  });
+    const snapshot = record.get('tools');
+    if (type === 'llm.tools_snapshot' && Array.isArray(snapshot.value))
+      tools = snapshot.items().map(tool => tool.made({ type: 'function', function: tool }));
+  }
   const repairs = { moved: 0, closed: 0, orphans: 0, empty: 0 };
   const history = as === 'request' ? project(fold.end(), repairs) : fold.end();
   if (history.length === 0) return [];
-  origins.set('', '/0', false);
   const messages = history.map(entry => chatMessage(entry, as));
   if (system !== undefined) messages.unshift(system);
-  const body = {
-    ...(model !== undefined && { model }),
-    messages: placeAll(messages, '/messages', origins),
-    ...(tools.length > 0 && { tools: placeAll(tools, '/tools', origins) }),
-  };
-  const notes = [
-    ...counted(fold.removed, 'message', 'messages', 'skipped: undone, cleared or summarized'),
-    ...counted(repairs.empty, 'empty message', 'empty messages', 'skipped'),
-    ...counted(repairs.moved, 'result', 'results', 'moved directly after the call'),
-    ...counted(repairs.closed, 'unanswered call', 'unanswered calls', 'closed, as the agent does'),
-    ...counted(repairs.orphans, 'result', 'results', 'without a call skipped'),
+  const origins = new Origins();
+  const body = new LogValue(records[0], '/0').made({
+    model,
+    messages,
+    tools: tools.length > 0 ? tools : undefined,
+  });
+  return [
+    {
+      dialect: provider === 'kimi' ? 'moonshot' : 'openai-chat',
+      model: model?.text,
+      recorded,
+      body: compose(body, '', origins),
+      origins,
+      notes: [
+        ...counted(fold.removed, 'message', 'messages', 'skipped: undone, cleared or summarized'),
+        ...counted(repairs.empty, 'empty message', 'empty messages', 'skipped'),
+        ...counted(repairs.moved, 'result', 'results', 'moved directly after the call'),
+        ...counted(repairs.closed, 'unanswered call', 'unanswered calls', 'closed, as the agent does'),
+        ...counted(repairs.orphans, 'result', 'results', 'without a call skipped'),
+      ],
+    },
   ];
-  return [{ dialect: provider === 'kimi' ? 'moonshot' : 'openai-chat', model, recorded, body, origins, notes }];
 }
 
-function systemMessage(text: string, at: string, from: string): Placed {
-  return new Placed({ role: 'system', content: text }, at, false).addOrigin('/content', from);
-}
-
-function toolDefinition(tool: unknown, at: string): Placed {
-  return new Placed({ type: 'function', function: tool }, at, false).addOrigin('/function', at);
+function systemMessage(record: LogValue, key: string): LogValue {
+  return record.made({ role: 'system', content: record.get(key) });
 }
 
 function readEvents(records: readonly unknown[], as: ReadAs): LoggedConversation[] {
   const fold = new EventFold();
   let recorded: string | undefined;
-  records.forEach((record, i) => {
-    if (!isObject(record) || !isEvent(record)) return;
+  for (const [i, record] of records.entries()) {
+    if (!isObject(record) || !isEvent(record)) continue;
     recorded = dayOf(record.timestamp) ?? recorded;
-    fold.add(objectAt(record, 'message'), `/${i}/message`);
-  });
+    fold.add(new LogValue(record, `/${i}`).get('message'));
+  }
   return [...fold.agents].flatMap(([agent, entries]) => {
-    // A step that was interrupted before its first part is not a message.
-    const messages = entries.filter(
-      ({ role, parts, calls }) => role !== 'assistant' || parts.length + calls.length > 0,
-    );
-    return messages.length === 0 ? [] : [conversation(agent === '' ? undefined : agent, messages, recorded, as)];
+    const body = new Body();
+    for (const entry of entries) {
+      // A step that was interrupted before its first part is not a message.
+      const isEmpty = entry.parts.length + entry.calls.length === 0;
+      if (entry.role !== 'assistant' || !isEmpty) body.add(chatMessage(entry, as));
+    }
+    if (body.messages.length === 0) return [];
+    const id = agent === '' ? undefined : agent;
+    return [{ id, dialect: 'moonshot', recorded, body: body.messages, origins: body.origins }];
   });
 }
 
 function readContext(records: readonly unknown[], as: ReadAs): LoggedConversation[] {
-  const messages = records.flatMap((record, i) => {
-    if (!isObject(record)) return [];
-    if (record.role === '_system_prompt' && typeof record.content === 'string')
-      return [systemMessage(record.content, `/${i}`, `/${i}/content`)];
-    if (typeof record.role !== 'string' || record.role.startsWith('_')) return [];
-    return [contextMessage(record, `/${i}`, as)];
-  });
-  if (messages.length === 0) return [];
-  const origins = new Origins();
-  return [{ dialect: 'moonshot', body: placeAll(messages, '', origins), origins }];
+  const body = new Body();
+  for (const [i, value] of records.entries()) {
+    const record = new LogValue(value, `/${i}`);
+    const role = record.get('role').text;
+    if (role === '_system_prompt' && record.get('content').text !== undefined)
+      body.add(systemMessage(record, 'content'));
+    else if (role !== undefined && !role.startsWith('_')) body.add(contextMessage(record, role, as));
+  }
+  return body.messages.length === 0 ? [] : [{ dialect: 'moonshot', body: body.messages, origins: body.origins }];
 }
 
 /** A message of the history. Thinking parts are sent as `reasoning_content`. */
-function contextMessage(record: Json, at: string, as: ReadAs): Placed {
-  const parts = partsOf(record.content, `${at}/content`);
-  if (!parts.some(({ value }) => value.type === 'think')) return new Placed(record, at, true);
-  const { tool_calls: calls } = record;
-  const message = chatMessage({ role: textAt(record, 'role') ?? '', at, parts, calls: [] }, as);
-  if (listAt(record, 'tool_calls').length === 0) return message;
-  const whole = new Placed({ ...(message.value as object), tool_calls: calls }, at, false).addOriginsOf('', message);
-  return whole.addOrigin('/tool_calls', `${at}/tool_calls`);
-}
-
-function conversation(
-  id: string | undefined,
-  entries: readonly Entry[],
-  recorded: string | undefined,
-  as: ReadAs,
-): LoggedConversation {
-  const origins = new Origins();
-  const messages = entries.map(entry => chatMessage(entry, as));
-  return { id, dialect: 'moonshot', recorded, body: placeAll(messages, '', origins), origins };
+function contextMessage(record: LogValue, role: string, as: ReadAs): LogValue {
+  const parts = partsOf(record.get('content'));
+  if (!parts.some(({ type }) => type === 'think')) return record;
+  const message = chatMessage({ role, from: record, parts, calls: [] }, as);
+  const calls = record.get('tool_calls');
+  return calls.items().length === 0 ? message : message.made({ ...(message.value as Json), tool_calls: calls });
 }

@@ -4,10 +4,11 @@
  * Layout: https://github.com/kirodotdev/Kiro/issues/6110, and public readers of these files
  */
 import { isObject } from '../../source/json.ts';
-import { counted, dayOf, type Json, listAt, objectAt, textAt } from './agents/fields.ts';
-import { Placed, placeAll } from './agents/placed-value.ts';
-import { type LogFormat, Origins } from './format.ts';
-import { jsonBlock, resultBlock, textBlock, useBlock } from './kiro-session/blocks.ts';
+import { counted, dayOf, objectAt } from './agents/fields.ts';
+import { Body } from './compose/body.ts';
+import { LogValue } from './compose/log-value.ts';
+import type { LogFormat } from './format.ts';
+import { jsonBlock, resultBlock, textBlock } from './kiro-session/blocks.ts';
 import { kiroSessionWriter } from './kiro-session/writer.ts';
 
 const ROLES: ReadonlyMap<unknown, string> = new Map([
@@ -27,66 +28,53 @@ const format: LogFormat = {
   splitPoint: record => (isObject(record) && record.kind === 'Prompt' ? 'turn' : undefined),
 
   read(records) {
-    let recorded: string | undefined;
+    const body = new Body();
     const skipped = { thoughts: 0 };
-    const messages = records.flatMap((record, i) => {
-      const role = isObject(record) ? ROLES.get(record.kind) : undefined;
-      if (role === undefined) return [];
-      const data = objectAt(record, 'data');
-      recorded = dayOf(objectAt(data, 'meta').timestamp) ?? recorded;
-      const blocks = listAt(data, 'content').flatMap((block, k) =>
-        isObject(block) ? readBlock(block, `/${i}/data/content/${k}`, skipped) : [],
-      );
-      if (blocks.length === 0) return [];
-      const message = new Placed({ role, content: blocks.map(({ value }) => value) }, `/${i}`, false);
-      blocks.forEach((block, k) => {
-        message.addOriginsOf(`/content/${k}`, block);
-      });
-      return [message];
-    });
-    if (messages.length === 0) return [];
-    const origins = new Origins();
+    let recorded: string | undefined;
+    for (const [i, value] of records.entries()) {
+      const record = new LogValue(value, `/${i}`);
+      const role = ROLES.get(record.get('kind').value);
+      if (role === undefined) continue;
+      const data = record.get('data');
+      recorded = dayOf(data.get('meta').get('timestamp').value) ?? recorded;
+      const content = data
+        .get('content')
+        .items()
+        .flatMap(block => readBlock(block, skipped));
+      if (content.length > 0) body.add(record.made({ role, content }));
+    }
+    if (body.messages.length === 0) return [];
     const notes = counted(skipped.thoughts, 'thinking block', 'thinking blocks', 'without a signature skipped');
-    return [{ dialect: 'anthropic', recorded, body: placeAll(messages, '', origins), origins, notes }];
+    return [{ dialect: 'anthropic', recorded, body: body.messages, origins: body.origins, notes }];
   },
 };
 
 export default format;
 
-function readBlock({ kind, data }: Json, at: string, skipped: { thoughts: number }): Placed[] {
+function readBlock(block: LogValue, skipped: { thoughts: number }): LogValue[] {
+  const kind = block.get('kind').value;
+  const data = block.get('data');
   // A reply with only calls has an empty text.
-  if (kind === 'text') return typeof data === 'string' && data !== '' ? [textBlock(data, `${at}/data`)] : [];
-  if (!isObject(data)) return [];
-  const from = `${at}/data`;
-  if (kind === 'toolUse') {
-    const { toolUseId: id, name, input } = data;
-    return [useBlock({ id, name, input, at, keys: ['data/toolUseId', 'data/name', 'data/input'] })];
-  }
-  if (kind === 'toolResult') {
-    const { toolUseId: id, status, content } = data;
-    return [resultBlock({ id, idAt: `${from}/toolUseId`, status, at }, resultParts(content, `${from}/content`))];
-  }
+  if (kind === 'text') return data.text ? [textBlock(data)] : [];
+  if (!isObject(data.value)) return [];
+  const id = data.get('toolUseId');
+  if (kind === 'toolUse')
+    return [block.made({ type: 'tool_use', id, name: data.get('name'), input: data.get('input') })];
+  if (kind === 'toolResult')
+    return [resultBlock(block, id, data.get('status').value, resultParts(data.get('content')))];
   if (kind !== 'thinking') return [];
-  const [text, signature] = [textAt(data, 'text'), textAt(data, 'signature')];
-  if (text !== undefined && signature !== undefined && signature !== '') {
-    const block = { type: 'thinking', thinking: text, signature };
-    return [
-      new Placed(block, from, false)
-        .addOrigin('/thinking', `${from}/text`)
-        .addOrigin('/signature', `${from}/signature`),
-    ];
-  }
+  const [thinking, signature] = [data.get('text'), data.get('signature')];
+  if (thinking.text !== undefined && signature.text) return [data.made({ type: 'thinking', thinking, signature })];
   skipped.thoughts++;
   return [];
 }
 
-function resultParts(content: unknown, at: string): Placed[] {
-  if (typeof content === 'string') return [textBlock(content, at)];
-  if (!Array.isArray(content)) return [];
-  return content.flatMap((part: unknown, i) => {
-    if (!isObject(part)) return [];
-    const from = `${at}/${i}/data`;
-    if (part.kind === 'text' && typeof part.data === 'string') return [textBlock(part.data, from)];
-    return part.kind === 'json' ? [jsonBlock(part.data, from)] : [];
+function resultParts(content: LogValue): LogValue[] {
+  if (content.text !== undefined) return [textBlock(content)];
+  return content.items().flatMap(part => {
+    const kind = part.get('kind').value;
+    const data = part.get('data');
+    if (kind === 'text' && data.text !== undefined) return [textBlock(data)];
+    return kind === 'json' ? [jsonBlock(data)] : [];
   });
 }

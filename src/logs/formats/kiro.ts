@@ -5,11 +5,12 @@
  * https://github.com/aws/amazon-q-developer-cli
  */
 import { isObject } from '../../source/json.ts';
-import { counted, dayOf, type Json, listAt, objectAt, textAt } from './agents/fields.ts';
-import { Placed, placeAll } from './agents/placed-value.ts';
-import { type LogFormat, Origins } from './format.ts';
+import { counted, dayOf, type Json } from './agents/fields.ts';
+import { Body } from './compose/body.ts';
+import { LogValue } from './compose/log-value.ts';
+import type { LogFormat } from './format.ts';
 import { kiroWriter } from './kiro/writer.ts';
-import { jsonBlock, resultBlock, textBlock, useBlock } from './kiro-session/blocks.ts';
+import { jsonBlock, resultBlock, textBlock } from './kiro-session/blocks.ts';
 
 const format: LogFormat = {
   id: 'kiro',
@@ -20,25 +21,28 @@ const format: LogFormat = {
   owns: record => isObject(record) && isConversation(record),
 
   read([record], as) {
-    if (!isObject(record)) return [];
-    const stored = listAt(record, 'history').flatMap((turn, i) => messagesOfTurn(turn, `/history/${i}`));
-    const next = objectAt(record, 'next_message');
-    if (next.content !== undefined) stored.push({ role: 'user', value: next, at: '/next_message' });
+    const conversation = new LogValue(record, '');
+    const stored = conversation.get('history').items().flatMap(messagesOfTurn);
+    const next = conversation.get('next_message');
+    if (next.get('content').exists) stored.push({ role: 'user', from: next });
     const messages = stored.map(readMessage).filter(({ blocks }) => blocks.length > 0);
-    const notes: string[] = [];
-    const sent = as === 'request' ? withCancelledCalls(messages, notes) : messages;
+    const repairs = { skipped: 0, canceled: 0 };
+    const sent = as === 'request' ? withCancelledCalls(messages, repairs) : messages;
     if (sent.length === 0) return [];
-    const origins = new Origins();
-    const last = stored.findLast(({ value }) => dayOf(value.timestamp) !== undefined);
+    const body = new Body();
+    for (const { role, from, blocks } of sent) body.add(from.made({ role, content: blocks }));
     return [
       {
-        id: textAt(record, 'conversation_id'),
+        id: conversation.get('conversation_id').text,
         dialect: 'anthropic',
-        model: textAt(objectAt(record, 'model_info'), 'model_id') ?? textAt(record, 'model'),
-        recorded: dayOf(last?.value.timestamp),
-        body: placeAll(sent.map(toPlaced), '', origins),
-        origins,
-        notes,
+        model: conversation.get('model_info').get('model_id').text ?? conversation.get('model').text,
+        recorded: stored.flatMap(({ from }) => dayOf(from.get('timestamp').value) ?? []).at(-1),
+        body: body.messages,
+        origins: body.origins,
+        notes: [
+          ...counted(repairs.skipped, 'message', 'messages', 'before the first prompt skipped'),
+          ...counted(repairs.canceled, 'call', 'calls', 'without a result canceled, as the agent does'),
+        ],
       },
     ];
   },
@@ -48,112 +52,90 @@ export default format;
 
 function isConversation({ conversation_id: id, history }: Json): boolean {
   if (typeof id !== 'string' || !Array.isArray(history)) return false;
-  return history.slice(0, 3).every(turn => messagesOfTurn(turn, '').length > 0);
+  return history.slice(0, 3).every(turn => messagesOfTurn(new LogValue(turn, '')).length > 0);
 }
 
 interface StoredMessage {
   readonly role: 'user' | 'assistant';
-  readonly value: Json;
-  readonly at: string;
+  readonly from: LogValue;
 }
 
-interface Message {
-  readonly role: string;
-  readonly at: string;
-  readonly blocks: readonly Placed[];
+interface Message extends StoredMessage {
+  readonly blocks: readonly LogValue[];
   /** The calls in the message. */
-  readonly calls: readonly { readonly id: unknown; readonly at: string }[];
+  readonly calls: readonly LogValue[];
   readonly hasResults: boolean;
 }
 
 /** The user and the assistant message of a turn, which is an object or a pair. */
-function messagesOfTurn(turn: unknown, at: string): StoredMessage[] {
-  const [user, assistant] = Array.isArray(turn) ? turn : isObject(turn) ? [turn.user, turn.assistant] : [];
-  const keys = Array.isArray(turn) ? ['0', '1'] : ['user', 'assistant'];
+function messagesOfTurn(turn: LogValue): StoredMessage[] {
+  const [userKey, assistantKey] = Array.isArray(turn.value) ? [0, 1] : ['user', 'assistant'];
+  const [user, assistant] = [turn.get(userKey), turn.get(assistantKey)];
+  const hasReply = isObject(assistant.get('Response').value) || isObject(assistant.get('ToolUse').value);
   return [
-    ...(isObject(user) && 'content' in user ? [{ role: 'user' as const, value: user, at: `${at}/${keys[0]}` }] : []),
-    ...(isObject(assistant) && (isObject(assistant.Response) || isObject(assistant.ToolUse))
-      ? [{ role: 'assistant' as const, value: assistant, at: `${at}/${keys[1]}` }]
-      : []),
+    ...(user.get('content').exists ? [{ role: 'user' as const, from: user }] : []),
+    ...(hasReply ? [{ role: 'assistant' as const, from: assistant }] : []),
   ];
 }
 
-function readMessage(message: StoredMessage): Message {
-  return message.role === 'user' ? readUser(message) : readAssistant(message);
+function readMessage({ role, from }: StoredMessage): Message {
+  return role === 'user' ? readUser(from) : readAssistant(from);
 }
 
-function readUser({ value, at }: StoredMessage): Message {
-  const content = objectAt(value, 'content');
-  const kind = ['Prompt', 'ToolUseResults', 'CancelledToolUses'].find(key => isObject(content[key])) ?? 'Prompt';
-  const body = objectAt(content, kind);
-  const from = `${at}/content/${kind}`;
-  const results = listAt(body, 'tool_use_results').flatMap((result, i) =>
-    isObject(result) ? [readResult(result, `${from}/tool_use_results/${i}`)] : [],
-  );
-  const prompt = textAt(body, 'prompt');
-  const text = prompt === undefined || prompt === '' ? [] : [textBlock(prompt, `${from}/prompt`)];
-  return { role: 'user', at, blocks: [...results, ...text], calls: [], hasResults: results.length > 0 };
+function readUser(from: LogValue): Message {
+  const content = from.get('content');
+  const { Prompt: prompt, ToolUseResults: answers, CancelledToolUses: canceled } = content.fields();
+  const body = [prompt, answers, canceled].find(each => isObject(each?.value)) ?? content.get('Prompt');
+  const results = objectsIn(body.get('tool_use_results')).map(readResult);
+  const blocks = [...results, ...textBlocks(body.get('prompt'))];
+  return { role: 'user', from, blocks, calls: [], hasResults: results.length > 0 };
 }
 
-function readResult({ tool_use_id: id, content, status }: Json, at: string): Placed {
-  const parts = Array.isArray(content) ? content : [];
-  return resultBlock(
-    { id, idAt: `${at}/tool_use_id`, status, at },
-    parts.flatMap((part: unknown, i) => {
-      if (!isObject(part)) return [];
-      const from = `${at}/content/${i}`;
-      if (typeof part.Text === 'string') return [textBlock(part.Text, `${from}/Text`)];
-      return 'Json' in part ? [jsonBlock(part.Json, `${from}/Json`)] : [];
-    }),
-  );
+function objectsIn(list: LogValue): LogValue[] {
+  return list.items().filter(({ value }) => isObject(value));
 }
 
-function readAssistant({ value, at }: StoredMessage): Message {
-  const kind = isObject(value.ToolUse) ? 'ToolUse' : 'Response';
-  const body = objectAt(value, kind);
-  const from = `${at}/${kind}`;
-  const text = textAt(body, 'content');
-  const uses = listAt(body, 'tool_uses').flatMap((use, i) => {
-    if (!isObject(use)) return [];
-    const place = `${from}/tool_uses/${i}`;
-    const { id, name, args } = use;
-    return [useBlock({ id, name, input: args, at: place, keys: ['id', 'name', 'args'] })];
+function textBlocks(text: LogValue): LogValue[] {
+  return text.text ? [textBlock(text)] : [];
+}
+
+function readResult(result: LogValue): LogValue {
+  const parts = objectsIn(result.get('content')).flatMap(part => {
+    const [text, json] = [part.get('Text'), part.get('Json')];
+    if (text.text !== undefined) return [textBlock(text)];
+    return json.exists ? [jsonBlock(json)] : [];
   });
-  const calls = listAt(body, 'tool_uses').flatMap((use, i) =>
-    isObject(use) ? [{ id: use.id, at: `${from}/tool_uses/${i}` }] : [],
-  );
-  const texts = text === undefined || text === '' ? [] : [textBlock(text, `${from}/content`)];
-  return { role: 'assistant', at, blocks: [...texts, ...uses], calls, hasResults: false };
+  return resultBlock(result, result.get('tool_use_id'), result.get('status').value, parts);
 }
 
-function toPlaced({ role, at, blocks }: Message): Placed {
-  const message = new Placed({ role, content: blocks.map(({ value }) => value) }, at, false);
-  blocks.forEach((block, i) => {
-    message.addOriginsOf(`/content/${i}`, block);
+function readAssistant(from: LogValue): Message {
+  const toolUse = from.get('ToolUse');
+  const body = isObject(toolUse.value) ? toolUse : from.get('Response');
+  const calls = objectsIn(body.get('tool_uses'));
+  const uses = calls.map(call => {
+    const [id, name, input] = [call.get('id'), call.get('name'), call.get('args')];
+    return call.made({ type: 'tool_use', id, name, input });
   });
-  return message;
+  const blocks = [...textBlocks(body.get('content')), ...uses];
+  return { role: 'assistant', from, blocks, calls, hasResults: false };
 }
 
 const CANCELLED = 'Tool use was cancelled by the user';
 
 /** The history as it is sent: it starts with a prompt, and calls that the user did not wait for are canceled. */
-function withCancelledCalls(messages: readonly Message[], notes: string[]): Message[] {
+function withCancelledCalls(messages: readonly Message[], repairs: { skipped: number; canceled: number }): Message[] {
   const start = messages.findIndex(({ role, hasResults }) => role === 'user' && !hasResults);
   const sent = start < 0 ? [...messages] : messages.slice(start);
-  for (const each of counted(messages.length - sent.length, 'message', 'messages', 'before the first prompt skipped'))
-    notes.push(each);
+  repairs.skipped = messages.length - sent.length;
   const last = sent.at(-1);
   const callMessage = last?.role === 'user' && !last.hasResults ? sent.at(-2) : last;
   if (callMessage === undefined || callMessage.calls.length === 0) return sent;
-  const results = callMessage.calls.map(({ id, at }) =>
-    resultBlock({ id, idAt: `${at}/id`, status: 'error', at }, [
-      new Placed({ type: 'text', text: CANCELLED }, at, false),
-    ]),
+  const results = callMessage.calls.map(call =>
+    resultBlock(call, call.get('id'), 'error', [call.made({ type: 'text', text: CANCELLED })]),
   );
-  for (const each of counted(results.length, 'call', 'calls', 'without a result canceled, as the agent does'))
-    notes.push(each);
+  repairs.canceled = results.length;
   if (callMessage === last || last === undefined)
-    sent.push({ role: 'user', at: callMessage.at, blocks: results, calls: [], hasResults: true });
+    sent.push({ role: 'user', from: callMessage.from, blocks: results, calls: [], hasResults: true });
   else sent[sent.length - 1] = { ...last, blocks: [...results, ...last.blocks], hasResults: true };
   return sent;
 }

@@ -6,24 +6,24 @@
  */
 import { isObject } from '../../source/json.ts';
 import { type Link, pathsOf, SharedPathPrefixes } from './agents/branches.ts';
-import { counted, dayOf, type Json, listAt, objectAt, textAt } from './agents/fields.ts';
-import { Placed, placeAll } from './agents/placed-value.ts';
-import { type LogFormat, type LoggedConversation, Origins, type ReadAs } from './format.ts';
+import { counted, dayOf, type Json, objectAt } from './agents/fields.ts';
+import { Body } from './compose/body.ts';
+import { LogValue } from './compose/log-value.ts';
+import type { LogFormat, LoggedConversation, ReadAs } from './format.ts';
 import { qwenWriter } from './qwen-code/writer.ts';
 
-/** The records of one message, and their indexes. */
+/** A message and all records that it consists of. */
 interface Message {
-  readonly record: Json;
-  readonly indexes: number[];
+  readonly record: LogValue;
+  readonly pieces: LogValue[];
 }
 
 type Node = Link<Message>;
 
 /** A content and the records it was built from. */
 interface Content {
-  readonly message: Json;
-  readonly at: string;
-  readonly parts: readonly { readonly value: unknown; readonly at: string }[];
+  readonly message: LogValue;
+  readonly parts: readonly LogValue[];
   /** Whether it is the unchanged message of one record. */
   readonly isWhole: boolean;
   readonly first: unknown;
@@ -39,15 +39,16 @@ const format: LogFormat = {
   owns: record => isObject(record) && isRecord(record),
   tolerates: record => isObject(record) && record.type === 'system' && typeof record.sessionId === 'string',
 
-  splitPoint(record) {
-    if (!isObject(record)) return undefined;
-    if (record.type === 'system') return isCompression(record) ? 'context' : undefined;
-    return record.type === 'user' && record.subtype === undefined && isMessage(record) ? 'turn' : undefined;
+  splitPoint(value) {
+    const record = new LogValue(value, '');
+    if (record.get('type').value === 'system') return isCompression(record) ? 'context' : undefined;
+    const isPrompt = record.get('type').value === 'user' && !record.get('subtype').exists;
+    return isPrompt && isMessage(record) ? 'turn' : undefined;
   },
 
   read(records, as) {
     const sharedPrefixes = new SharedPathPrefixes();
-    return pathsOf(messageLinks(records)).flatMap(path => readPath(path, records, as, sharedPrefixes));
+    return pathsOf(messageLinks(records)).flatMap(path => readPath(path, as, sharedPrefixes));
   },
 };
 
@@ -80,143 +81,122 @@ function messageLinks(records: readonly unknown[]): Node[] {
     if (!isObject(record)) return;
     const { uuid, parentUuid, type } = record;
     if (typeof uuid !== 'string') return;
+    const value = new LogValue(record, `/${i}`);
     const same = byUuid.get(uuid);
-    if (
-      same?.link !== undefined &&
-      type === 'assistant' &&
-      same.record.type === type &&
-      same.record.parentUuid === parentUuid
-    ) {
-      same.link.value.indexes.push(i);
+    const isPiece = type === 'assistant' && same?.record.type === type && same.record.parentUuid === parentUuid;
+    if (isPiece && same?.link !== undefined) {
+      same.link.value.pieces.push(value);
       return;
     }
     const parent = typeof parentUuid === 'string' ? byUuid.get(parentUuid)?.link : undefined;
-    const link = isMessage(record) || isLocalCommand(record) ? { parent, value: { record, indexes: [i] } } : parent;
-    if (link !== parent) links.push(link as Node);
+    const hasContent = isMessage(value) || isLocalCommand(value);
+    const link: Node | undefined = hasContent ? { parent, value: { record: value, pieces: [value] } } : parent;
+    if (hasContent && link !== undefined) links.push(link);
     byUuid.set(uuid, { link, record });
   });
   return links;
 }
 
-function isMessage(record: Json): boolean {
-  if (record.type === 'system') return isCompression(record);
-  return isObject(record.message) && record.subtype !== 'code_mode_tool_result';
+function isMessage(record: LogValue): boolean {
+  if (record.get('type').value === 'system') return isCompression(record);
+  return isObject(record.get('message').value) && record.get('subtype').value !== 'code_mode_tool_result';
 }
 
-function isCompression(record: Json): boolean {
-  return record.subtype === 'chat_compression' && Array.isArray(objectAt(record, 'systemPayload').compressedHistory);
+function isCompression(record: LogValue): boolean {
+  return record.get('subtype').value === 'chat_compression' && Array.isArray(historyIn(record).value);
+}
+
+/** The history after a compression. */
+function historyIn(record: LogValue): LogValue {
+  return record.get('systemPayload').get('compressedHistory');
 }
 
 /** The output of a command that was not sent to the model, although the command is logged as a user message. */
-function isLocalCommand(record: Json): boolean {
-  const { phase, sentToModel, outputHistoryItems: items } = objectAt(record, 'systemPayload');
+function isLocalCommand(record: LogValue): boolean {
+  const payload = record.get('systemPayload');
+  const items = payload.get('outputHistoryItems').items();
   return (
-    record.type === 'system' &&
-    record.subtype === 'slash_command' &&
-    phase === 'result' &&
-    sentToModel !== true &&
-    Array.isArray(items) &&
+    record.get('type').value === 'system' &&
+    record.get('subtype').value === 'slash_command' &&
+    payload.get('phase').value === 'result' &&
+    payload.get('sentToModel').value !== true &&
     items.length > 0 &&
-    items.every(item => isObject(item) && item.type === 'assistant')
+    items.every(item => item.get('type').value === 'assistant')
   );
 }
 
-function readPath(
-  path: readonly Node[],
-  records: readonly unknown[],
-  as: ReadAs,
-  sharedPrefixes: SharedPathPrefixes,
-): LoggedConversation[] {
+function readPath(path: readonly Node[], as: ReadAs, sharedPrefixes: SharedPathPrefixes): LoggedConversation[] {
   let contents: Content[] = [];
   const skipped = { summarized: 0, local: 0, voiceMessages: 0 };
   let model: string | undefined;
   let recorded: string | undefined;
   for (const link of path) {
-    const { record, indexes } = link.value;
-    recorded = dayOf(record.timestamp) ?? recorded;
-    if (record.type === 'assistant') model = textAt(records[indexes.at(-1) ?? 0], 'model') ?? model;
-    if (record.type !== 'system') {
-      if (record.subtype === 'realtime_message' && as === 'request') skipped.voiceMessages++;
-      else addContent(contents, link, records);
+    const { record, pieces } = link.value;
+    const type = record.get('type').value;
+    recorded = dayOf(record.get('timestamp').value) ?? recorded;
+    if (type === 'assistant') model = pieces.at(-1)?.get('model').text ?? model;
+    if (type !== 'system') {
+      if (record.get('subtype').value === 'realtime_message' && as === 'request') skipped.voiceMessages++;
+      else addContent(contents, link);
     } else if (as === 'request' && isCompression(record)) {
       skipped.summarized += contents.length;
-      contents = compressed(record, indexes[0] ?? 0);
+      contents = compressed(record);
     } else if (as === 'request' && isLocalCommand(record) && isCommand(contents.at(-1), record)) {
       skipped.local++;
       contents.pop();
     }
   }
   if (contents.length === 0) return [];
-  const origins = new Origins();
-  const body = placeAll(contents.map(toPlaced), '', origins);
+  const body = new Body();
+  for (const content of contents) body.add(sentContent(content));
   const shared = sharedPrefixes.count(contents);
   const notes = [
     ...counted(skipped.summarized, 'message', 'messages', 'skipped: summarized'),
     ...counted(skipped.local, 'command', 'commands', 'that the model did not see skipped'),
     ...counted(skipped.voiceMessages, 'voice message', 'voice messages', 'skipped'),
   ];
-  const id = textAt(path[0]?.value.record, 'sessionId');
-  return [{ id, dialect: 'gemini', model, recorded, body, origins, notes, ...(shared > 0 && { shared }) }];
+  const id = path[0]?.value.record.get('sessionId').text;
+  const { messages, origins } = body;
+  return [{ id, dialect: 'gemini', model, recorded, body: messages, origins, notes, ...(shared > 0 && { shared }) }];
 }
 
 /**
  * Adds a message. Consecutive results form one content, and user messages that arrive in the meantime are added to it.
  */
-function addContent(contents: Content[], link: Node, records: readonly unknown[]): void {
-  const { record, indexes } = link.value;
-  const content = contentOf(link, indexes, records);
+function addContent(contents: Content[], link: Node): void {
+  const { record, pieces } = link.value;
+  const type = record.get('type').value;
+  const parts = pieces.flatMap(piece => piece.get('message').get('parts').items());
   const previous = contents.at(-1);
   const isContinuation =
-    previous !== undefined &&
-    ((record.type === 'tool_result' && previous.type === 'tool_result') ||
-      (record.subtype === 'mid_turn_user_message' && previous.message.role === 'user'));
-  if (isContinuation)
-    contents[contents.length - 1] = {
-      ...previous,
-      parts: [...previous.parts, ...content.parts],
-      isWhole: false,
-      last: link,
-    };
-  else contents.push(content);
+    (type === 'tool_result' && previous?.type === 'tool_result') ||
+    (record.get('subtype').value === 'mid_turn_user_message' && previous?.message.get('role').value === 'user');
+  if (isContinuation && previous !== undefined) {
+    contents.pop();
+    contents.push({ ...previous, parts: [...previous.parts, ...parts], isWhole: false, last: link });
+  } else {
+    const isWhole = pieces.length === 1;
+    contents.push({ message: record.get('message'), parts, isWhole, first: link, last: link, type });
+  }
 }
 
-function contentOf(link: Node, indexes: readonly number[], records: readonly unknown[]): Content {
-  const { record } = link.value;
-  const parts = indexes.flatMap(i =>
-    listAt(objectAt(records[i], 'message'), 'parts').map((value, k) => ({ value, at: `/${i}/message/parts/${k}` })),
-  );
-  const isWhole = indexes.length === 1;
-  const at = `/${indexes[0]}/message`;
-  return { message: objectAt(record, 'message'), at, parts, isWhole, first: link, last: link, type: record.type };
-}
-
-/** The history after a compression. */
-function compressed(record: Json, i: number): Content[] {
-  const history = listAt(objectAt(record, 'systemPayload'), 'compressedHistory');
-  return history.flatMap((message, k) => {
-    if (!isObject(message)) return [];
-    const at = `/${i}/systemPayload/compressedHistory/${k}`;
-    const parts = listAt(message, 'parts').map((value, n) => ({ value, at: `${at}/parts/${n}` }));
-    return [{ message, at, parts, isWhole: true, first: message, last: message, type: 'compressed' }];
+function compressed(record: LogValue): Content[] {
+  const messages = historyIn(record).items();
+  return messages.flatMap(message => {
+    const { value } = message;
+    if (!isObject(value)) return [];
+    const parts = message.get('parts').items();
+    return [{ message, parts, isWhole: true, first: value, last: value, type: 'compressed' }];
   });
 }
 
-function isCommand(content: Content | undefined, record: Json): boolean {
+function isCommand(content: Content | undefined, record: LogValue): boolean {
   const [part, ...more] = content?.parts ?? [];
-  const text = textAt(part?.value, 'text');
-  return (
-    content?.type === 'user' &&
-    more.length === 0 &&
-    text !== undefined &&
-    text === objectAt(record, 'systemPayload').rawCommand
-  );
+  const text = part?.get('text').text;
+  const command = record.get('systemPayload').get('rawCommand').value;
+  return content?.type === 'user' && more.length === 0 && text !== undefined && text === command;
 }
 
-function toPlaced({ message, at, parts, isWhole }: Content): Placed {
-  if (isWhole) return new Placed(message, at, true);
-  const placed = new Placed({ ...message, parts: parts.map(({ value }) => value) }, at, false);
-  parts.forEach((part, i) => {
-    placed.addOrigin(`/parts/${i}`, part.at);
-  });
-  return placed;
+function sentContent({ message, parts, isWhole }: Content): LogValue {
+  return isWhole ? message : message.made({ ...(message.value as Json), parts });
 }

@@ -1,19 +1,14 @@
-/** Thinking that cannot be sent back because its signature is not in the log. */
-import { isObject } from '../../../source/json.ts';
+/** Blocks that are not sent, such as thinking whose signature is not in the log. */
+import type { LogValue } from '../compose/log-value.ts';
 
-/** Indexes of the thinking blocks without a signature. */
-export function unsigned(content: unknown): ReadonlySet<number> {
-  if (!Array.isArray(content)) return new Set();
-  return new Set(
-    content.flatMap((block: unknown, i) =>
-      isObject(block) && block.type === 'thinking' && (typeof block.signature !== 'string' || block.signature === '')
-        ? [i]
-        : [],
-    ),
-  );
+export function isUnsignedThinking(block: LogValue): boolean {
+  return block.get('type').value === 'thinking' && (block.get('signature').text ?? '') === '';
 }
 
-/** Returns the content itself if nothing is omitted. */
-export function withoutParts(content: unknown, omitted: ReadonlySet<number>): unknown {
-  return Array.isArray(content) && omitted.size > 0 ? content.filter((_, i) => !omitted.has(i)) : content;
+/** The content without some of its blocks. Undefined if no other blocks are left. */
+export function withoutBlocks(content: LogValue, isOmitted: (block: LogValue) => boolean): LogValue | undefined {
+  const blocks = content.items();
+  const sent = blocks.filter(block => !isOmitted(block));
+  if (sent.length === blocks.length) return content;
+  return sent.length === 0 ? undefined : content.made(sent);
 }

@@ -1,34 +1,31 @@
 /** Messages from all files of Kimi's clients, and their conversion to Chat Completions. */
 import { isObject } from '../../../source/json.ts';
-import { type Json, jsonText, textAt } from '../agents/fields.ts';
-import { Placed } from '../agents/placed-value.ts';
+import { jsonText } from '../agents/fields.ts';
+import type { LogValue } from '../compose/log-value.ts';
 import type { ReadAs } from '../format.ts';
 
-/** A content part, its location and the location of its text. */
+/** A content part. */
 export interface Part {
-  readonly value: Json;
-  readonly at: string;
-  readonly textAt: string;
+  readonly type: unknown;
+  readonly text: LogValue;
+  readonly value: LogValue;
 }
 
 export interface Call {
-  readonly id: unknown;
-  readonly name: unknown;
+  readonly from: LogValue;
+  readonly id: LogValue;
+  readonly name: LogValue;
   /** JSON text, or the parsed value in some files. */
-  readonly arguments: unknown;
-  readonly at: string;
-  /** Locations of ID, name and arguments. */
-  readonly places: readonly [string, string, string];
+  arguments: LogValue;
 }
 
 export interface Entry {
   readonly role: string;
-  readonly at: string;
+  readonly from: LogValue;
   parts: Part[];
   readonly calls: Call[];
   /** The ID of the call that a result belongs to. */
-  readonly callId?: unknown;
-  readonly callIdAt?: string;
+  readonly callId?: LogValue;
   readonly isError?: boolean;
   /** Text after a result that is only sent to the model. */
   readonly note?: string | undefined;
@@ -37,79 +34,59 @@ export interface Entry {
   readonly isPartial?: boolean;
 }
 
-export function partsOf(content: unknown, at: string): Part[] {
-  if (typeof content === 'string') return [{ value: { type: 'text', text: content }, at, textAt: at }];
-  if (!Array.isArray(content)) return [];
-  return content.flatMap((value: unknown, i) =>
-    isObject(value) ? [{ value, at: `${at}/${i}`, textAt: `${at}/${i}/text` }] : [],
-  );
+export function partsOf(content: LogValue): Part[] {
+  if (content.text !== undefined) return [textPart(content.text, content)];
+  return content
+    .items()
+    .filter(({ value }) => isObject(value))
+    .map(partOf);
 }
 
-export function textPart(text: string, at: string): Part {
-  return { value: { type: 'text', text }, at, textAt: at };
+/** The part that a value stands for. It is empty if the value is not an object. */
+export function partOf(value: LogValue): Part {
+  const part = isObject(value.value) ? value : value.as({});
+  return { type: part.get('type').value, text: part.get('text'), value: part };
 }
 
-export function chatMessage(entry: Entry, as: ReadAs): Placed {
-  const { role, at, calls, callId } = entry;
-  const thoughts = entry.parts.filter(({ value }) => value.type === 'think');
-  const parts = entry.parts.filter(({ value }) => value.type !== 'think');
-  const hasContent = parts.length > 0 || calls.length === 0;
-  const message = new Placed(
-    {
-      role,
-      ...(hasContent && { content: contentOf(parts, as) }),
-      ...(thoughts.length > 0 && {
-        reasoning_content: thoughts.map(thought => textAt(thought.value, 'think')).join(''),
-      }),
-      ...(calls.length > 0 && { tool_calls: calls.map(callOf) }),
-      ...(callId !== undefined && { tool_call_id: callId }),
-    },
-    at,
-    false,
-  );
-  if (hasContent) placeContent(message, parts);
-  if (thoughts.length === 1) message.addOrigin('/reasoning_content', `${thoughts[0]?.at}/think`);
-  if (entry.callIdAt !== undefined) message.addOrigin('/tool_call_id', entry.callIdAt);
-  calls.forEach(({ at: from, places: [id, name, text] }, i) => {
-    const to = `/tool_calls/${i}`;
-    message.addOrigin(to, from, false).addOrigin(`${to}/id`, id);
-    message.addOrigin(`${to}/function/name`, name).addOrigin(`${to}/function/arguments`, text, false);
+export function textPart(text: string, from: LogValue): Part {
+  return { type: 'text', text: from.as(text), value: from.as({ type: 'text', text }) };
+}
+
+export function chatMessage(entry: Entry, as: ReadAs): LogValue {
+  const { role, calls, callId } = entry;
+  const thoughts = entry.parts.filter(({ type }) => type === 'think');
+  const parts = entry.parts.filter(({ type }) => type !== 'think');
+  return entry.from.made({
+    role,
+    content: parts.length > 0 || calls.length === 0 ? contentOf(parts, as) : undefined,
+    reasoning_content: thoughts.length > 0 ? reasoningOf(thoughts) : undefined,
+    tool_calls: calls.length > 0 ? calls.map(callOf) : undefined,
+    tool_call_id: callId,
   });
-  return message;
 }
 
-function callOf({ id, name, arguments: value }: Call): object {
-  const text = typeof value === 'string' ? value : jsonText(value ?? {});
-  return {
-    ...(id !== undefined && { id }),
-    type: 'function',
-    function: { ...(name !== undefined && { name }), arguments: text },
-  };
+function reasoningOf(thoughts: readonly Part[]): unknown {
+  const texts = thoughts.map(({ value }) => value.get('think'));
+  const joined = texts.map(({ text }) => text ?? '').join('');
+  return texts.length === 1 ? texts[0]?.as(joined) : joined;
+}
+
+function callOf({ from, id, name, arguments: value }: Call): LogValue {
+  const text = value.text ?? jsonText(value.value ?? {});
+  return from.made({ id, type: 'function', function: { name, arguments: value.made(text) } });
 }
 
 function contentOf(parts: readonly Part[], as: ReadAs): unknown {
-  const texts = parts.map(({ value }) => (value.type === 'text' ? textAt(value, 'text') : undefined));
-  if (texts.length === 0) return '';
-  if (texts.length === 1 && texts[0] !== undefined) return texts[0];
-  if (as === 'request' && !texts.includes(undefined)) return texts.join('');
-  return parts.map(({ value }) => sentPart(value));
+  const [first, ...more] = parts;
+  if (first === undefined) return '';
+  const isText = parts.every(({ type, text }) => type === 'text' && text.text !== undefined);
+  if (isText && more.length === 0) return first.text;
+  return isText && as === 'request' ? parts.map(({ text }) => text.text).join('') : parts.map(sentPart);
 }
 
 /** Media are under the API's key or under the client's camelCase key. */
-function sentPart(value: Json): Json {
-  const { type } = value;
+function sentPart({ type, value: part }: Part): LogValue {
   const clientKey = type === 'image_url' ? 'imageUrl' : type === 'video_url' ? 'videoUrl' : 'audioUrl';
-  return typeof type === 'string' && isObject(value[clientKey]) ? { type, [type]: value[clientKey] } : value;
-}
-
-function placeContent(message: Placed, parts: readonly Part[]): void {
-  const { content } = message.value as { content: unknown };
-  if (!Array.isArray(content)) {
-    if (parts.length === 1) message.addOrigin('/content', (parts[0] as Part).textAt);
-    return;
-  }
-  parts.forEach(({ value, at }, i) => {
-    const isVerbatim = content[i] === value;
-    message.addOrigin(`/content/${i}`, at, isVerbatim);
-  });
+  const media = part.get(clientKey).value;
+  return typeof type === 'string' && isObject(media) ? part.made({ type, [type]: media }) : part;
 }

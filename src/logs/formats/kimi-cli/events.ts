@@ -4,68 +4,61 @@
  * Layout: src/kimi_cli/wire/types.py in https://github.com/MoonshotAI/kimi-cli
  */
 import { isObject } from '../../../source/json.ts';
-import { type Json, objectAt, textAt } from '../agents/fields.ts';
-import { type Call, type Entry, partsOf } from './entry.ts';
+import type { LogValue } from '../compose/log-value.ts';
+import { type Call, type Entry, partOf, partsOf } from './entry.ts';
 
 export class EventFold {
   /** Messages by sub-agent ID. The main agent has an empty ID. */
   readonly agents = new Map<string, Entry[]>();
 
-  add(message: Json, at: string): void {
+  add(message: LogValue): void {
     let event = message;
-    let from = at;
     let agent = '';
-    while (event.type === 'SubagentEvent') {
-      const payload = objectAt(event, 'payload');
-      const id = payload.agent_id ?? payload.parent_tool_call_id ?? payload.task_tool_call_id;
+    while (event.get('type').value === 'SubagentEvent') {
+      const payload = event.get('payload');
+      const ids = ['agent_id', 'parent_tool_call_id', 'task_tool_call_id'].map(key => payload.get(key).value);
+      const id = ids.find(each => each !== undefined && each !== null);
       agent = typeof id === 'string' ? id : 'sub-agent';
-      event = objectAt(payload, 'event');
-      from += '/payload/event';
+      event = payload.get('event');
     }
     const entries = this.agents.get(agent) ?? [];
     this.agents.set(agent, entries);
-    addEvent(entries, event.type, objectAt(event, 'payload'), `${from}/payload`);
+    addEvent(entries, event.get('type').value, event.get('payload'));
   }
 }
 
-function addEvent(entries: Entry[], type: unknown, payload: Json, at: string): void {
+function addEvent(entries: Entry[], type: unknown, payload: LogValue): void {
   if (type === 'TurnBegin' || type === 'SteerInput')
-    entries.push({ role: 'user', at, parts: partsOf(payload.user_input, `${at}/user_input`), calls: [] });
-  else if (type === 'StepBegin') entries.push({ role: 'assistant', at, parts: [], calls: [] });
-  else if (type === 'ContentPart') replyIn(entries, at).parts.push({ value: payload, at, textAt: `${at}/text` });
-  else if (type === 'ToolCall') replyIn(entries, at).calls.push(callOf(payload, at));
-  else if (type === 'ToolCallPart') extendLastCall(entries, textAt(payload, 'arguments_part') ?? '');
+    entries.push({ role: 'user', from: payload, parts: partsOf(payload.get('user_input')), calls: [] });
+  else if (type === 'StepBegin') entries.push({ role: 'assistant', from: payload, parts: [], calls: [] });
+  else if (type === 'ContentPart') replyIn(entries, payload).parts.push(partOf(payload));
+  else if (type === 'ToolCall') replyIn(entries, payload).calls.push(callOf(payload));
+  else if (type === 'ToolCallPart') extendLastCall(entries, payload.get('arguments_part').text ?? '');
   else if (type === 'ToolResult') {
-    const returned = isObject(payload.return_value) ? 'return_value' : 'result';
-    const value = objectAt(payload, returned);
-    entries.push({
-      role: 'tool',
-      at,
-      parts: partsOf(value.output, `${at}/${returned}/output`),
-      calls: [],
-      ...(payload.tool_call_id !== undefined && { callId: payload.tool_call_id, callIdAt: `${at}/tool_call_id` }),
-    });
+    const returned = payload.get('return_value');
+    const result = isObject(returned.value) ? returned : payload.get('result');
+    const parts = partsOf(result.get('output'));
+    entries.push({ role: 'tool', from: payload, parts, calls: [], callId: payload.get('tool_call_id') });
   }
 }
 
 /** The current reply. A part after a result or a prompt starts a new one. */
-function replyIn(entries: Entry[], at: string): Entry {
+function replyIn(entries: Entry[], from: LogValue): Entry {
   const last = entries.at(-1);
   if (last?.role === 'assistant') return last;
-  const reply: Entry = { role: 'assistant', at, parts: [], calls: [] };
+  const reply: Entry = { role: 'assistant', from, parts: [], calls: [] };
   entries.push(reply);
   return reply;
 }
 
-function callOf(payload: Json, at: string): Call {
-  const { name, arguments: text } = objectAt(payload, 'function');
-  const places = [`${at}/id`, `${at}/function/name`, `${at}/function/arguments`] as const;
-  return { id: payload.id, name, arguments: text ?? '', at, places };
+function callOf(payload: LogValue): Call {
+  const called = payload.get('function');
+  const text = called.get('arguments');
+  return { from: payload, id: payload.get('id'), name: called.get('name'), arguments: text.as(text.value ?? '') };
 }
 
 function extendLastCall(entries: readonly Entry[], more: string): void {
-  const calls = entries.at(-1)?.calls;
-  const last = calls?.pop();
-  if (last !== undefined)
-    calls?.push({ ...last, arguments: typeof last.arguments === 'string' ? last.arguments + more : last.arguments });
+  const last = entries.at(-1)?.calls.at(-1);
+  const text = last?.arguments.text;
+  if (last !== undefined && text !== undefined) last.arguments = last.arguments.as(text + more);
 }

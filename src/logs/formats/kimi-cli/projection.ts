@@ -5,8 +5,8 @@
  * https://github.com/MoonshotAI/kimi-code
  */
 import { isBlank } from '../../../model/text.ts';
-import { textAt } from '../agents/fields.ts';
-import { type Entry, type Part, textPart } from './entry.ts';
+import type { LogValue } from '../compose/log-value.ts';
+import { type Call, type Entry, type Part, textPart } from './entry.ts';
 
 export interface Repairs {
   moved: number;
@@ -48,43 +48,41 @@ function isPrompt({ role, origin }: Entry): boolean {
 
 function joined(first: Entry, second: Entry): Entry {
   const both = [...first.parts, ...second.parts];
-  const text = [first, second].map(({ parts }) => parts.map(({ value }) => textAt(value, 'text') ?? '').join(''));
+  const text = [first, second].map(({ parts }) => parts.map(each => each.text.text ?? '').join(''));
   return {
     ...first,
-    parts: [textPart(text.join('\n\n'), first.at), ...both.filter(({ value }) => value.type !== 'text')],
+    parts: [textPart(text.join('\n\n'), first.from), ...both.filter(({ type }) => type !== 'text')],
   };
 }
 
-function isBlankText({ value }: Part): boolean {
-  return value.type === 'text' && isBlank(textAt(value, 'text') ?? '');
+function isBlankText({ type, text }: Part): boolean {
+  return type === 'text' && isBlank(text.text ?? '');
 }
 
 function isBlankPart(part: Part): boolean {
-  const { value } = part;
+  const { type, value } = part;
   return (
-    isBlankText(part) ||
-    (value.type === 'think' && value.encrypted === undefined && isBlank(textAt(value, 'think') ?? ''))
+    isBlankText(part) || (type === 'think' && !value.get('encrypted').exists && isBlank(value.get('think').text ?? ''))
   );
 }
 
 /** A result as it is sent to the model. */
-function renderResult({ parts, at, isError, note }: Entry): Part[] {
-  const rendered = withStatus(parts, at, isError === true);
+function renderResult({ parts, from, isError, note }: Entry): Part[] {
+  const rendered = withStatus(parts, from, isError === true);
   if (note === undefined || note === '') return rendered;
   const [only] = rendered;
-  if (rendered.length === 1 && only?.value.type === 'text')
-    return [textPart(`${textAt(only.value, 'text') ?? ''}\n${note}`, only.textAt)];
-  return [...rendered, textPart(note, at)];
+  if (rendered.length === 1 && only?.type === 'text') return [textPart(`${only.text.text ?? ''}\n${note}`, only.text)];
+  return [...rendered, textPart(note, from)];
 }
 
-function withStatus(parts: Part[], at: string, isError: boolean): Part[] {
+function withStatus(parts: Part[], from: LogValue, isError: boolean): Part[] {
   const [only] = parts;
-  if (parts.every(isBlankText) || (parts.length === 1 && textAt(only?.value, 'text')?.trim() === EMPTY))
-    return [textPart(isError ? `${FAILED} ${EMPTY}` : EMPTY, only?.textAt ?? at)];
+  if (parts.every(isBlankText) || (parts.length === 1 && only?.text.text?.trim() === EMPTY))
+    return [textPart(isError ? `${FAILED} ${EMPTY}` : EMPTY, only?.text ?? from)];
   if (!isError) return parts;
-  const text = only?.value.type === 'text' && parts.length === 1 ? textAt(only.value, 'text') : undefined;
-  if (text === undefined) return [textPart(FAILED, at), ...parts];
-  return text.trimStart().startsWith('ERROR:') ? parts : [textPart(`${FAILED}\n${text}`, only?.textAt ?? at)];
+  const text = only?.type === 'text' && parts.length === 1 ? only.text.text : undefined;
+  if (text === undefined) return [textPart(FAILED, from), ...parts];
+  return text.trimStart().startsWith('ERROR:') ? parts : [textPart(`${FAILED}\n${text}`, only?.text ?? from)];
 }
 
 /** Moves results directly after their calls. A call without a result gets a placeholder if another message follows. */
@@ -92,7 +90,7 @@ function joinResults(entries: readonly Entry[], repairs: Repairs): Entry[] {
   const lastOther = entries.findLastIndex(({ role }) => role !== 'tool');
   const results = new Map<unknown, number[]>();
   entries.forEach(({ role, callId }, i) => {
-    if (role === 'tool') results.set(callId, [...(results.get(callId) ?? []), i]);
+    if (role === 'tool') results.set(callId?.value, [...(results.get(callId?.value) ?? []), i]);
   });
   const projected: Entry[] = [];
   const moved = new Set<number>();
@@ -102,9 +100,9 @@ function joinResults(entries: readonly Entry[], repairs: Repairs): Entry[] {
     projected.push(entry);
     let expected = i + 1;
     const found: number[] = [];
-    const missing: Entry['calls'] = [];
-    for (const call of new Map(entry.calls.map(each => [each.id, each])).values()) {
-      const index = results.get(call.id)?.find(index => index > i && !moved.has(index));
+    const missing: Call[] = [];
+    for (const call of new Map(entry.calls.map(each => [each.id.value, each])).values()) {
+      const index = results.get(call.id.value)?.find(index => index > i && !moved.has(index));
       if (index === undefined) missing.push(call);
       else {
         moved.add(index);
@@ -116,24 +114,17 @@ function joinResults(entries: readonly Entry[], repairs: Repairs): Entry[] {
       projected.push(entries[index] as Entry);
     }
     if (i >= lastOther) continue;
-    for (const { id, at, places } of missing) {
+    for (const { id, from } of missing) {
       repairs.closed++;
-      projected.push({
-        role: 'tool',
-        at,
-        parts: [textPart(NOT_AVAILABLE, at)],
-        calls: [],
-        callId: id,
-        callIdAt: places[0],
-      });
+      projected.push({ role: 'tool', from, parts: [textPart(NOT_AVAILABLE, from)], calls: [], callId: id });
     }
   }
   return projected;
 }
 
 function dropOrphans(entries: readonly Entry[], repairs: Repairs): Entry[] {
-  const callIds = new Set(entries.flatMap(({ calls }) => calls.map(({ id }) => id)));
-  const kept = entries.filter(({ role, callId }) => role !== 'tool' || callId === undefined || callIds.has(callId));
+  const callIds = new Set(entries.flatMap(({ calls }) => calls.map(({ id }) => id.value)));
+  const kept = entries.filter(({ role, callId }) => role !== 'tool' || !callId?.exists || callIds.has(callId.value));
   repairs.orphans += entries.length - kept.length;
   return kept;
 }

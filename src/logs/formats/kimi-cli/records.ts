@@ -4,9 +4,9 @@
  * Rules: packages/agent-core/src/agent/context/index.ts in https://github.com/MoonshotAI/kimi-code
  */
 import { isObject } from '../../../source/json.ts';
-import { type Json, listAt, objectAt, textAt } from '../agents/fields.ts';
+import type { LogValue } from '../compose/log-value.ts';
 import type { ReadAs } from '../format.ts';
-import { type Entry, partsOf, textPart } from './entry.ts';
+import { type Call, type Entry, partOf, partsOf, textPart } from './entry.ts';
 
 export class RecordFold {
   private readonly as: ReadAs;
@@ -22,10 +22,11 @@ export class RecordFold {
     this.as = as;
   }
 
-  add(record: Json, at: string): void {
-    if (record.type === 'context.append_message') this.addMessage(objectAt(record, 'message'), `${at}/message`);
-    else if (record.type === 'context.append_loop_event') this.addEvent(objectAt(record, 'event'), `${at}/event`);
-    else if (this.as === 'request') this.applyRemoval(record, at);
+  add(record: LogValue): void {
+    const type = record.get('type').value;
+    if (type === 'context.append_message') this.addMessage(record.get('message'));
+    else if (type === 'context.append_loop_event') this.addEvent(record.get('event'));
+    else if (this.as === 'request') this.applyRemoval(record);
   }
 
   /** The history, followed by the deferred messages. */
@@ -35,50 +36,44 @@ export class RecordFold {
     return all.filter(({ role, parts, calls }) => role !== 'assistant' || parts.length > 0 || calls.length > 0);
   }
 
-  private addMessage(message: Json, at: string): void {
+  private addMessage(message: LogValue): void {
+    const calls = message.get('toolCalls').items();
     const entry: Entry = {
-      role: textAt(message, 'role') ?? 'user',
-      at,
-      parts: partsOf(message.content, `${at}/content`),
-      calls: listAt(message, 'toolCalls').flatMap((call, i) =>
-        isObject(call) ? [callIn(call, `${at}/toolCalls/${i}`)] : [],
-      ),
-      ...(message.toolCallId !== undefined && { callId: message.toolCallId, callIdAt: `${at}/toolCallId` }),
-      isError: message.isError === true,
-      note: textAt(message, 'note'),
-      origin: textAt(objectAt(message, 'origin'), 'kind'),
-      isPartial: message.partial === true,
+      role: message.get('role').text ?? 'user',
+      from: message,
+      parts: partsOf(message.get('content')),
+      calls: calls.filter(({ value }) => isObject(value)).map(callIn),
+      callId: message.get('toolCallId'),
+      isError: message.get('isError').value === true,
+      note: message.get('note').text,
+      origin: message.get('origin').get('kind').text,
+      isPartial: message.get('partial').value === true,
     };
     if (this.as === 'request' && this.openCalls.size > 0 && entry.role !== 'tool') this.deferred.push(entry);
     else this.history.push(entry);
   }
 
-  private addEvent(event: Json, at: string): void {
-    const { type } = event;
-    if (type === 'step.begin') {
-      const step: Entry = { role: 'assistant', at, parts: [], calls: [] };
-      this.steps.set(event.uuid, step);
-      this.history.push(step);
-    } else if (type === 'content.part') {
-      const part = objectAt(event, 'part');
-      this.stepOf(event, at).parts.push({ value: part, at: `${at}/part`, textAt: `${at}/part/text` });
-    } else if (type === 'tool.call') {
-      const places = [`${at}/toolCallId`, `${at}/name`, `${at}/args`] as const;
-      this.stepOf(event, at).calls.push({ id: event.toolCallId, name: event.name, arguments: event.args, at, places });
-      this.openCalls.add(event.toolCallId);
+  private addEvent(event: LogValue): void {
+    const type = event.get('type').value;
+    const callId = event.get('toolCallId');
+    if (type === 'step.begin') this.addStep(event.get('uuid').value, event);
+    else if (type === 'content.part') this.stepOf(event).parts.push(partOf(event.get('part')));
+    else if (type === 'tool.call') {
+      const [name, args] = [event.get('name'), event.get('args')];
+      this.stepOf(event).calls.push({ from: event, id: callId, name, arguments: args });
+      this.openCalls.add(callId.value);
     } else if (type === 'tool.result') {
-      const result = objectAt(event, 'result');
-      const from = `${at}/result`;
+      const result = event.get('result');
       this.history.push({
         role: 'tool',
-        at,
-        parts: partsOf(result.output, `${from}/output`),
+        from: event,
+        parts: partsOf(result.get('output')),
         calls: [],
-        ...(event.toolCallId !== undefined && { callId: event.toolCallId, callIdAt: `${at}/toolCallId` }),
-        isError: result.isError === true,
-        note: textAt(result, 'note'),
+        callId,
+        isError: result.get('isError').value === true,
+        note: result.get('note').text,
       });
-      this.openCalls.delete(event.toolCallId);
+      this.openCalls.delete(callId.value);
     }
     if ((type === 'tool.result' || type === 'step.end') && this.openCalls.size === 0) {
       for (const each of this.deferred) this.history.push(each);
@@ -86,27 +81,31 @@ export class RecordFold {
     }
   }
 
-  /** The step that a part belongs to. If the file has no start of it, the step starts here. */
-  private stepOf(event: Json, at: string): Entry {
-    const known = this.steps.get(event.stepUuid);
-    if (known !== undefined) return known;
-    const step: Entry = { role: 'assistant', at, parts: [], calls: [] };
-    this.steps.set(event.stepUuid, step);
+  private addStep(id: unknown, from: LogValue): Entry {
+    const step: Entry = { role: 'assistant', from, parts: [], calls: [] };
+    this.steps.set(id, step);
     this.history.push(step);
     return step;
   }
 
-  private applyRemoval(record: Json, at: string): void {
+  /** The step that a part belongs to. If the file has no start of it, the step starts here. */
+  private stepOf(event: LogValue): Entry {
+    const id = event.get('stepUuid').value;
+    return this.steps.get(id) ?? this.addStep(id, event);
+  }
+
+  private applyRemoval(record: LogValue): void {
+    const type = record.get('type').value;
     const before = this.history.length;
-    if (record.type === 'context.clear') {
+    if (type === 'context.clear') {
       this.history = [];
       this.deferred = [];
       this.openCalls.clear();
-    } else if (record.type === 'context.undo') this.undo(record.count);
-    else if (record.type === 'context.apply_compaction') {
-      const summary = summaryIn(record, at);
+    } else if (type === 'context.undo') this.undo(record.get('count').value);
+    else if (type === 'context.apply_compaction') {
+      const summary = summaryIn(record);
       if (summary === undefined) return;
-      this.history = [...this.keptByCompaction(record, summary)];
+      this.history = this.keptByCompaction(record, summary);
       this.removed++;
     } else return;
     this.removed += before - this.history.length;
@@ -120,8 +119,10 @@ export class RecordFold {
   }
 
   /** The history after a compaction: the given number of user messages, then the summary. */
-  private keptByCompaction(record: Json, summary: Entry): Entry[] {
-    const { keptUserMessageCount: kept, keptHeadUserMessageCount: head = 0, compactedCount: compacted } = record;
+  private keptByCompaction(record: LogValue, summary: Entry): Entry[] {
+    const kept = record.get('keptUserMessageCount').value;
+    const head = record.get('keptHeadUserMessageCount').value;
+    const compacted = record.get('compactedCount').value;
     // Earlier versions put the summary before the messages that it does not cover.
     if (typeof kept !== 'number')
       return [summary, ...this.history.slice(typeof compacted === 'number' && compacted >= 0 ? compacted : Infinity)];
@@ -132,21 +133,19 @@ export class RecordFold {
   }
 }
 
-function summaryIn(record: Json, at: string): Entry | undefined {
-  const key = typeof record.contextSummary === 'string' ? 'contextSummary' : 'summary';
-  const text = textAt(record, key);
-  if (text === undefined) return undefined;
-  return { role: 'user', at, parts: [textPart(text, `${at}/${key}`)], calls: [], origin: 'compaction_summary' };
+function summaryIn(record: LogValue): Entry | undefined {
+  const from = [record.get('contextSummary'), record.get('summary')].find(({ text }) => text !== undefined);
+  if (from?.text === undefined) return undefined;
+  return { role: 'user', from: record, parts: [textPart(from.text, from)], calls: [], origin: 'compaction_summary' };
 }
 
 function isPrompt({ role, origin }: Entry): boolean {
   return role === 'user' && (origin === undefined || origin === 'user');
 }
 
-function callIn(call: Json, at: string): Entry['calls'][number] {
+function callIn(call: LogValue): Call {
+  const inner = call.get('function');
   // Flat, or in Chat Completions format.
-  const inner = isObject(call.function) ? call.function : call;
-  const from = inner === call ? at : `${at}/function`;
-  const places = [`${at}/id`, `${from}/name`, `${from}/arguments`] as const;
-  return { id: call.id, name: inner.name, arguments: inner.arguments, at, places };
+  const called = isObject(inner.value) ? inner : call;
+  return { from: call, id: call.get('id'), name: called.get('name'), arguments: called.get('arguments') };
 }
