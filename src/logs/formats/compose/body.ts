@@ -1,7 +1,7 @@
 /** The messages of a request that is composed from a log. */
 
 import { child } from '../../../pointer.ts';
-import { setKey } from '../../../source/json.ts';
+import { isObject, setKey } from '../../../source/json.ts';
 import { Origins } from '../format.ts';
 import { LogValue, type Template } from './log-value.ts';
 
@@ -45,7 +45,7 @@ export function compose(template: Template, pointer: string, origins: Origins): 
     return relation === 'same' ? value : compose(value, pointer, origins);
   }
   if (Array.isArray(template)) return template.map((item, i) => compose(item, child(pointer, i), origins));
-  if (typeof template !== 'object' || template === null) return template;
+  if (!isObject(template)) return template;
   const composed: Record<string, unknown> = {};
   for (const [key, each] of Object.entries(template)) {
     const isLeaf = typeof each !== 'object' || each === null;

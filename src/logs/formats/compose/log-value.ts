@@ -1,6 +1,6 @@
 /** Values of a log together with their places in it. */
 import { child } from '../../../pointer.ts';
-import { isObject } from '../../../source/json.ts';
+import { isObject, type JsonObject } from '../../../source/json.ts';
 
 /**
  * A new value, with values of the log in it: `{ role: 'user', content: record.get('text') }`. A field whose value does
@@ -40,8 +40,8 @@ export class LogValue {
   /** The value under a key. */
   get(key: string | number): LogValue {
     const { value } = this;
-    const isContainer = typeof value === 'object' && value !== null && Object.hasOwn(value, key);
-    return new LogValue(isContainer ? (value as Record<string, unknown>)[key] : undefined, key, 'same', this);
+    const holdsKey = (isObject(value) || Array.isArray(value)) && Object.hasOwn(value, key);
+    return new LogValue(holdsKey ? (value as JsonObject)[key] : undefined, key, 'same', this);
   }
 
   /** The items of a list. None if it is not a list. */
