@@ -1,8 +1,8 @@
 /** Example conversations of AgentBench: lists of messages per task, with a role `agent`. */
-import { child } from '../../pointer.ts';
-import { isObject, type JsonObject } from '../../source/json.ts';
-import { type LogFormat, type LoggedConversation, Origins } from './format.ts';
-import { BuiltObject } from './harness/built-messages.ts';
+import { isObject } from '../../source/json.ts';
+import { Body } from './compose/body.ts';
+import { LogValue } from './compose/log-value.ts';
+import type { LogFormat, LoggedConversation } from './format.ts';
 
 /** The fields of an API message. Fields that are null are not sent. */
 const SENT = ['content', 'tool_calls', 'tool_call_id', 'name'];
@@ -20,10 +20,8 @@ const agentbench: LogFormat = {
   },
 
   read([record]) {
-    if (!isObject(record)) return [];
-    return Object.entries(record).flatMap(([name, list]) =>
-      Array.isArray(list) ? [conversation(name, list, child('', name))] : [],
-    );
+    const lists = Object.entries(new LogValue(record, '').fields());
+    return lists.flatMap(([name, list]) => (Array.isArray(list.value) ? [conversation(name, list)] : []));
   },
 };
 
@@ -37,21 +35,16 @@ function isAgents(list: unknown): boolean {
   return Array.isArray(list) && list.slice(0, 4).some(each => isObject(each) && each.role === 'agent');
 }
 
-function conversation(id: string, list: readonly unknown[], from: string): LoggedConversation {
-  const origins = new Origins();
-  origins.set('', from, false);
-  const body = list.map((message, i) => {
-    if (isObject(message)) return sent(message, new BuiltObject(origins, child('', i), child(from, i)), child(from, i));
-    origins.set(child('', i), child(from, i));
-    return message;
-  });
-  return { id, dialect: 'openai-chat', body, origins };
+function conversation(id: string, list: LogValue): LoggedConversation {
+  const body = new Body('', list.at);
+  for (const message of list.items()) body.add(sent(message));
+  return { id, dialect: 'openai-chat', body: body.messages, origins: body.origins };
 }
 
-function sent(message: JsonObject, built: BuiltObject, from: string): JsonObject {
+function sent(message: LogValue): LogValue {
+  if (!isObject(message.value)) return message;
+  const role = message.get('role');
+  const fields = SENT.map(key => [key, message.get(key)] as const).filter(([, field]) => field.value !== null);
   // `agent` is the role of the model.
-  const role = message.role === 'agent' ? 'assistant' : message.role;
-  built.put('role', role, child(from, 'role'), role === message.role);
-  for (const key of SENT) if (message[key] !== null) built.take(key, message[key], child(from, key));
-  return built.value;
+  return message.made({ role: role.value === 'agent' ? role.made('assistant') : role, ...Object.fromEntries(fields) });
 }

@@ -1,12 +1,9 @@
 /** mini-swe-agent trajectories: messages as sent, each with local data in `extra`. */
-import { child } from '../../pointer.ts';
-import { isObject, type JsonObject } from '../../source/json.ts';
-import { type LogFormat, type LoggedConversation, Origins } from './format.ts';
-import { withoutKeys } from './harness/built-messages.ts';
+import { isObject } from '../../source/json.ts';
+import { Body } from './compose/body.ts';
+import { LogValue } from './compose/log-value.ts';
+import type { LogFormat, LoggedConversation } from './format.ts';
 import { dayOf } from './harness/timestamp-day.ts';
-
-/** Fields that the agent does not send. */
-const LOCAL_FIELDS: ReadonlySet<string> = new Set(['extra']);
 
 const miniSweAgent: LogFormat = {
   id: 'mini-swe-agent',
@@ -23,57 +20,49 @@ const miniSweAgent: LogFormat = {
   },
 
   read([record]) {
-    if (!isObject(record) || !Array.isArray(record.messages)) return [];
-    return [trajectory(record, record.messages)];
+    const run = new LogValue(record, '');
+    return Array.isArray(run.get('messages').value) ? [conversation(run)] : [];
   },
 };
 
 export default miniSweAgent;
 
-function trajectory(record: JsonObject, messages: readonly unknown[]): LoggedConversation {
-  const sent: unknown[] = [];
-  const origins = new Origins();
-  origins.set('', '/messages', false);
-  const addMessage = (value: unknown, from: string) => {
-    origins.set(`/${sent.length}`, from);
-    sent.push(isObject(value) && 'extra' in value ? withoutKeys(value, LOCAL_FIELDS) : value);
-  };
-  let hasExit = false;
+function conversation(run: LogValue): LoggedConversation {
+  const messages = run.get('messages').items();
+  const body = new Body('', '/messages');
   let recorded: string | undefined;
-  for (const [i, message] of messages.entries()) {
-    const from = child('/messages', i);
-    if (isObject(message)) {
-      if (isObject(message.extra)) recorded = dayOf(message.extra.timestamp) ?? recorded;
-      // The agent stores the outcome of the run as a message.
-      if (message.role === 'exit') {
-        hasExit = true;
-        continue;
-      }
-      if (message.object === 'response' && Array.isArray(message.output)) {
-        for (const [j, item] of message.output.entries()) addMessage(item, `${from}/output/${j}`);
-        continue;
-      }
-    }
-    addMessage(message, from);
+  for (const message of messages) {
+    recorded = dayOf(message.get('extra').get('timestamp').value) ?? recorded;
+    // The agent stores the outcome of the run as a message.
+    if (message.get('role').value === 'exit') body.countSkipped('message with the outcome of the run skipped');
+    else for (const item of itemsOf(message)) body.add(sent(item));
   }
   return {
-    id: typeof record.instance_id === 'string' ? record.instance_id : undefined,
+    id: run.get('instance_id').text,
     dialect: messages.some(isOfResponses) ? 'openai-responses' : 'openai-chat',
-    model: modelOf(record),
+    model: run.get('info').get('config').get('model').get('model_name').text,
     recorded,
-    body: sent,
-    origins,
-    ...(hasExit && { notes: ['message with the outcome of the run skipped'] }),
+    body: body.messages,
+    origins: body.origins,
+    notes: body.notes,
   };
+}
+
+/** The output of a stored response, or the message itself. */
+function itemsOf(message: LogValue): LogValue[] {
+  const output = message.get('output');
+  const isResponse = message.get('object').value === 'response' && Array.isArray(output.value);
+  return isResponse ? output.items() : [message];
+}
+
+/** `extra` is not sent. */
+function sent(message: LogValue): LogValue {
+  if (!message.get('extra').exists) return message;
+  const { extra: _, ...others } = message.fields();
+  return message.as(others);
 }
 
 /** Whether the run used the Responses API. Such runs store whole responses, and results as items. */
-function isOfResponses(message: unknown): boolean {
-  return isObject(message) && (message.object === 'response' || message.type === 'function_call_output');
-}
-
-function modelOf({ info }: JsonObject): string | undefined {
-  const config = isObject(info) && isObject(info.config) ? info.config : undefined;
-  const model = isObject(config?.model) ? config.model.model_name : undefined;
-  return typeof model === 'string' ? model : undefined;
+function isOfResponses(message: LogValue): boolean {
+  return message.get('object').value === 'response' || message.get('type').value === 'function_call_output';
 }

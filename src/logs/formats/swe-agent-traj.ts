@@ -1,8 +1,8 @@
 /** SWE-agent trajectories: a history of which the model receives a few fields. Results name their calls in a list. */
-import { child } from '../../pointer.ts';
-import { isObject, type JsonObject } from '../../source/json.ts';
-import { type LogFormat, type LoggedConversation, Origins } from './format.ts';
-import { BuiltObject } from './harness/built-messages.ts';
+import { isObject } from '../../source/json.ts';
+import { Body } from './compose/body.ts';
+import { LogValue } from './compose/log-value.ts';
+import type { LogFormat } from './format.ts';
 
 const sweAgentTraj: LogFormat = {
   id: 'swe-agent-traj',
@@ -17,23 +17,20 @@ const sweAgentTraj: LogFormat = {
   },
 
   read([record]) {
-    if (!isObject(record) || !Array.isArray(record.history)) return [];
-    const model = modelOf(record);
-    const id = typeof record.instance_id === 'string' ? record.instance_id : undefined;
-    const histories = historiesOf(record.history);
-    return histories.map(({ agent, messages, origins, results }): LoggedConversation => {
-      const isOnly = histories.length === 1;
-      return {
-        id: isOnly ? id : [id, agent].filter(Boolean).join(', '),
-        dialect: 'openai-chat',
-        model,
-        body: messages,
-        origins,
-        ...(results > 0 && {
-          notes: [`only the first call ID is sent for results that refer to several calls (${results})`],
-        }),
-      };
-    });
+    const run = new LogValue(record, '');
+    const history = run.get('history');
+    if (!Array.isArray(history.value)) return [];
+    const id = run.get('instance_id').text;
+    const model = modelOf(run.get('replay_config').value);
+    const bodies = bodiesByAgent(history);
+    return [...bodies].map(([agent, body]) => ({
+      id: bodies.size === 1 ? id : [id, agent].filter(Boolean).join(', '),
+      dialect: 'openai-chat',
+      model,
+      body: body.messages,
+      origins: body.origins,
+      notes: body.notes,
+    }));
   },
 };
 
@@ -47,66 +44,41 @@ function isStep(value: unknown): boolean {
   return isObject(value) && 'action' in value && 'observation' in value && 'thought' in value;
 }
 
-/** The messages of one agent. Several agents may take turns, and each sees only its own part of the history. */
-interface AgentHistory {
-  readonly agent: string;
-  readonly messages: unknown[];
-  readonly origins: Origins;
-  /** Number of results that refer to several calls. */
-  results: number;
-}
-
-function historiesOf(history: readonly unknown[]): AgentHistory[] {
-  const histories = new Map<string, AgentHistory>();
-  let last = '';
-  for (const [i, entry] of history.entries()) {
-    const from = child('/history', i);
+/** The messages of each agent. Several agents may take turns, and each sees only its own part of the history. */
+function bodiesByAgent(history: LogValue): Map<string, Body> {
+  const bodies = new Map<string, Body>();
+  let agent = '';
+  for (const entry of history.items()) {
     // An entry without an agent belongs to the previous agent.
-    const agent: string = isObject(entry) && typeof entry.agent === 'string' ? entry.agent : last;
-    last = agent;
-    let agentHistory = histories.get(agent);
-    if (agentHistory === undefined) {
-      agentHistory = { agent, messages: [], origins: new Origins(), results: 0 };
-      agentHistory.origins.set('', '/history', false);
-      histories.set(agent, agentHistory);
-    }
-    addEntry(entry, from, agentHistory);
+    agent = entry.get('agent').text ?? agent;
+    const body = bodies.get(agent) ?? new Body('', history.at);
+    bodies.set(agent, body);
+    const ids = entry.get('tool_call_ids').items();
+    if (entry.get('role').value === 'tool' && ids.length > 1)
+      body.countSkipped('only the first call ID is sent for results that refer to several calls ({n})');
+    body.add(sent(entry));
   }
-  return [...histories.values()];
+  return bodies;
 }
 
-function addEntry(entry: unknown, from: string, agentHistory: AgentHistory): void {
-  const { messages, origins } = agentHistory;
-  const at = child('', messages.length);
-  if (!isObject(entry)) {
-    origins.set(at, from);
-    messages.push(entry);
-    return;
-  }
-  const built = new BuiltObject(origins, at, from);
-  const take = (key: string) => built.take(key, entry[key], child(from, key));
-  take('role');
-  take('content');
-  if (entry.role === 'tool') {
-    const ids = entry.tool_call_ids;
-    if (Array.isArray(ids)) {
-      if (ids.length > 1) agentHistory.results++;
-      built.take('tool_call_id', ids[0], `${from}/tool_call_ids/0`);
-    } else take('tool_call_id');
-  } else if (entry.tool_calls !== null && entry.tool_calls !== undefined) {
-    take('tool_calls');
-    take('thinking_blocks');
-  }
-  take('cache_control');
-  messages.push(built.value);
+function sent(entry: LogValue): LogValue {
+  if (!isObject(entry.value)) return entry;
+  const { role, content, tool_call_ids, tool_call_id, tool_calls, thinking_blocks, cache_control } = entry.fields();
+  const isResult = role?.value === 'tool';
+  const hasCalls = !isResult && tool_calls !== undefined && tool_calls.value !== null;
+  return entry.made({
+    role,
+    content,
+    ...(isResult && { tool_call_id: Array.isArray(tool_call_ids?.value) ? tool_call_ids.get(0) : tool_call_id }),
+    ...(hasCalls && { tool_calls, thinking_blocks }),
+    cache_control,
+  });
 }
 
 /** The model is in the run configuration, which is JSON text. */
-function modelOf({ replay_config: config }: JsonObject): string | undefined {
-  const configObject = typeof config === 'string' ? parsed(config) : config;
-  const agent = isObject(configObject) ? configObject.agent : undefined;
-  const model = isObject(agent) && isObject(agent.model) ? agent.model.name : undefined;
-  return typeof model === 'string' ? model : undefined;
+function modelOf(config: unknown): string | undefined {
+  const configuration = new LogValue(typeof config === 'string' ? parsed(config) : config, '');
+  return configuration.get('agent').get('model').get('name').text;
 }
 
 function parsed(text: string): unknown {

@@ -1,5 +1,8 @@
 /** tau-bench: a list of runs, each with its task, its reward and the messages as sent. */
-import { isObject, type JsonObject } from '../../source/json.ts';
+import { isObject } from '../../source/json.ts';
+import { compose } from './compose/body.ts';
+import { eachDocument } from './compose/documents.ts';
+import type { LogValue } from './compose/log-value.ts';
 import { type LogFormat, type LoggedConversation, Origins } from './format.ts';
 
 const tauBench: LogFormat = {
@@ -12,10 +15,7 @@ const tauBench: LogFormat = {
     return Array.isArray(record) ? record.slice(0, 3).some(isRun) : isRun(record);
   },
 
-  read([record]) {
-    if (!Array.isArray(record)) return isObject(record) ? run(record, '') : [];
-    return record.flatMap((each: unknown, i) => (isObject(each) ? run(each, `/${i}`) : []));
-  },
+  read: records => records.flatMap(eachDocument).flatMap(conversation),
 };
 
 export default tauBench;
@@ -24,12 +24,13 @@ function isRun(value: unknown): boolean {
   return isObject(value) && Array.isArray(value.traj) && 'task_id' in value && ('reward' in value || 'trial' in value);
 }
 
-function run({ task_id: id, trial, traj }: JsonObject, from: string): LoggedConversation[] {
+function conversation(run: LogValue): LoggedConversation[] {
+  const messages = run.get('traj');
   // A run that failed before the first message has none.
-  if (!Array.isArray(traj) || traj.length === 0) return [];
+  if (messages.items().length === 0) return [];
+  const id = runId(run.get('task_id').value, run.get('trial').value);
   const origins = new Origins();
-  origins.set('', `${from}/traj`);
-  return [{ id: runId(id, trial), dialect: 'openai-chat', body: traj, origins }];
+  return [{ id, dialect: 'openai-chat', body: compose(messages, '', origins), origins }];
 }
 
 /** A task may have several trials. */
