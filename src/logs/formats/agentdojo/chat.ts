@@ -1,56 +1,46 @@
 /** AgentDojo messages as its Chat Completions client sends them. */
-import { child } from '../../../pointer.ts';
-import { isObject, type JsonObject } from '../../../source/json.ts';
-import type { Origins } from '../format.ts';
-import { BuiltObject, chatCalls, type FlatCall } from '../harness/built-messages.ts';
+import { isObject } from '../../../source/json.ts';
+import type { LogValue } from '../compose/log-value.ts';
+import { chatCalls, type FlatCall, unlessNull } from '../harness/chat-calls.ts';
 
 const CALL: FlatCall = { id: 'id', name: 'function', arguments: 'args' };
 
-export function chatMessages(messages: readonly unknown[], from: string, origins: Origins): unknown[] {
-  origins.set('', from, false);
-  return messages.map((message, i) => chatMessage(message, child('', i), child(from, i), origins));
-}
-
-function chatMessage(message: unknown, at: string, from: string, origins: Origins): unknown {
-  if (!isObject(message)) {
-    origins.set(at, from);
-    return message;
+/** `sendsCalls` is false for models that write calls in their text and receive results without a name. */
+export function chatMessage(message: LogValue, sendsCalls: boolean): LogValue {
+  if (!isObject(message.value)) return message;
+  const role = message.get('role');
+  const content = sentContent(message.get('content'));
+  if (role.value === 'tool') {
+    const error = message.get('error');
+    const id = unlessNull(message.get('tool_call_id'));
+    const name = message.get('tool_call').get('function');
+    // AgentDojo sends the error in place of the content.
+    return message.made({
+      role,
+      content: error.text ? error : content,
+      ...(sendsCalls && { tool_call_id: id, name }),
+    });
   }
-  const built = new BuiltObject(origins, at, from);
-  built.take('role', message.role, child(from, 'role'));
-  if (message.role === 'tool') return result(message, built, at, from, origins);
-  built.put('content', content(message.content, child(at, 'content'), child(from, 'content'), origins));
-  if (message.role === 'assistant') {
-    const calls = chatCalls(message.tool_calls, CALL, origins, child(at, 'tool_calls'), child(from, 'tool_calls'));
-    built.put('tool_calls', calls);
-  }
-  return built.value;
-}
-
-function result(message: JsonObject, built: BuiltObject, at: string, from: string, origins: Origins): JsonObject {
-  // AgentDojo sends the error in place of the content.
-  if (typeof message.error === 'string' && message.error !== '')
-    built.take('content', message.error, child(from, 'error'));
-  else built.put('content', content(message.content, child(at, 'content'), child(from, 'content'), origins));
-  built.take('tool_call_id', message.tool_call_id ?? undefined, child(from, 'tool_call_id'));
-  const call = message.tool_call;
-  if (isObject(call)) built.take('name', call.function, `${from}/tool_call/function`);
-  return built.value;
-}
-
-/** Text blocks have their text under `content`. */
-function content(blocks: unknown, at: string, from: string, origins: Origins): unknown {
-  origins.set(at, from);
-  if (!Array.isArray(blocks)) return blocks;
-  return blocks.map((block: unknown, i) => {
-    if (!isTextBlock(block)) return block;
-    const built = new BuiltObject(origins, child(at, i), child(from, i));
-    return built.take('type', block.type, `${from}/${i}/type`).take('text', block.content, `${from}/${i}/content`)
-      .value;
+  const hasCalls = sendsCalls && role.value === 'assistant';
+  return message.made({
+    role,
+    content,
+    ...(hasCalls && { tool_calls: chatCalls(message.get('tool_calls'), CALL) }),
   });
 }
 
+/** Text blocks have their text under `content`. */
+function sentContent(content: LogValue): LogValue {
+  if (!Array.isArray(content.value)) return content;
+  const blocks = content.items();
+  return content.as(
+    blocks.map(block =>
+      isTextBlock(block.value) ? block.made({ type: block.get('type'), text: block.get('content') }) : block,
+    ),
+  );
+}
+
 /** Whether it is a text block as AgentDojo stores it, not as an API expects it. */
-export function isTextBlock(block: unknown): block is JsonObject {
+export function isTextBlock(block: unknown): boolean {
   return isObject(block) && block.type === 'text' && 'content' in block && !('text' in block);
 }
