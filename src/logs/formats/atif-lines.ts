@@ -1,5 +1,7 @@
 /** ATIF trajectories with one step per line, after a header with the rest of the document. */
 import { isObject, type JsonObject } from '../../source/json.ts';
+import { compose } from './compose/body.ts';
+import { LogValue } from './compose/log-value.ts';
 import { type LogFormat, type LoggedConversation, Origins } from './format.ts';
 
 const atifLines: LogFormat = {
@@ -18,24 +20,25 @@ const atifLines: LogFormat = {
   defines: record => (isHeader(record) ? 'header' : undefined),
 
   read(records) {
-    const conversations: LoggedConversation[] = [];
-    let trajectory: { readonly body: JsonObject; readonly steps: unknown[]; readonly origins: Origins } | undefined;
-    for (const [i, record] of records.entries()) {
-      if (!isHeader(record) && !isStep(record)) continue;
-      if (isHeader(record) || trajectory === undefined) {
-        const hasHeader = isHeader(record);
-        trajectory = begin(hasHeader ? record : {}, i);
-        conversations.push(conversationOf(trajectory));
-        if (hasHeader) continue;
+    const trajectories: Trajectory[] = [];
+    for (const [i, value] of records.entries()) {
+      const record = new LogValue(value, `/${i}`);
+      if (isHeader(value)) trajectories.push({ header: record, steps: [] });
+      else if (isStep(value)) {
+        if (trajectories.length === 0) trajectories.push({ header: new LogValue({}, `/${i}`), steps: [] });
+        trajectories.at(-1)?.steps.push(record);
       }
-      trajectory.origins.set(`/steps/${trajectory.steps.length}`, `/${i}`);
-      trajectory.steps.push(record);
     }
-    return conversations;
+    return trajectories.map(conversationOf);
   },
 };
 
 export default atifLines;
+
+interface Trajectory {
+  readonly header: LogValue;
+  readonly steps: LogValue[];
+}
 
 /** Whether a line has a field of a step. Incomplete steps are reported later; other lines are ignored. */
 function isStep(record: unknown): boolean {
@@ -47,36 +50,15 @@ function isHeader(record: unknown): record is JsonObject {
   return typeof record.schema_version === 'string' && /^ATIF-v\d/.test(record.schema_version);
 }
 
-/** Fields of a header that are not part of the document. */
-const LINE_FIELDS: ReadonlySet<string> = new Set(['__header__', 'created_at', 'steps']);
-
-function begin(header: JsonObject, i: number) {
-  const body: JsonObject = {};
-  const steps: unknown[] = [];
+function conversationOf({ header, steps }: Trajectory): LoggedConversation {
+  // Two fields of a header are not part of the document.
+  const { __header__: _, created_at: __, ...fields } = header.fields();
   const origins = new Origins();
-  origins.set('', `/${i}`);
-  for (const key of Object.keys(header))
-    if (!LINE_FIELDS.has(key))
-      Object.defineProperty(body, key, { value: header[key], enumerable: true, writable: true, configurable: true });
-  body.steps = steps;
-  origins.set('/steps', `/${i}`, false);
-  return { body, steps, origins, header };
-}
-
-function conversationOf({
-  body,
-  origins,
-}: {
-  readonly body: JsonObject;
-  readonly origins: Origins;
-}): LoggedConversation {
-  const { session_id: id, agent } = body;
-  const model = isObject(agent) ? agent.model_name : undefined;
   return {
-    id: typeof id === 'string' ? id : undefined,
+    id: header.get('session_id').text,
     dialect: 'atif',
-    model: typeof model === 'string' ? model : undefined,
-    body,
+    model: header.get('agent').get('model_name').text,
+    body: compose(header.as({ ...fields, steps: header.made(steps) }), '', origins),
     origins,
   };
 }

@@ -1,5 +1,7 @@
 /** Requests that create an OpenAI conversation or add items to one, without a model. */
 import { isObject } from '../../source/json.ts';
+import { compose } from './compose/body.ts';
+import { LogValue } from './compose/log-value.ts';
 import { type LogFormat, Origins } from './format.ts';
 
 const openaiConversationItems: LogFormat = {
@@ -15,11 +17,10 @@ const openaiConversationItems: LogFormat = {
 
   read(records) {
     return records.flatMap(record => {
-      if (!isObject(record) || !Array.isArray(record.items)) return [];
+      const items = new LogValue(record, '').get('items');
+      if (!Array.isArray(items.value)) return [];
       const origins = new Origins();
-      origins.set('', '', false);
-      origins.set('/input', '/items');
-      return [{ dialect: 'openai-responses', body: { input: record.items }, origins }];
+      return [{ dialect: 'openai-responses', body: compose({ input: items }, '', origins), origins }];
     });
   },
 };

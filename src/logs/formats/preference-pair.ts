@@ -3,41 +3,39 @@
  * ShareGPT stores them (`conversations`, then one turn each) and as OpenAI accepts them (`input`, `preferred_output`,
  * `non_preferred_output`). TRL's pairs are a separate message format.
  */
-import { child } from '../../pointer.ts';
-import { isObject, type JsonObject } from '../../source/json.ts';
-import { eachDocument, isOneOrList } from './chat/assembly.ts';
-import { type LogFormat, type LoggedConversation, Origins } from './format.ts';
+import { isObject } from '../../source/json.ts';
+import { Body } from './compose/body.ts';
+import { eachDocument, isOneOrList } from './compose/documents.ts';
+import type { LogValue } from './compose/log-value.ts';
+import type { LogFormat, LoggedConversation } from './format.ts';
 
 /** Where one kind of pair stores its fields. */
 interface Layout {
   readonly dialect: string;
-  /** Path of the prompt messages in the sample. */
-  readonly prompt: readonly string[];
+  /** The field of the body with the messages. */
   readonly list: string;
   readonly answers: readonly [string, string];
-  /** Fields of the body with their paths in the sample. */
-  readonly otherFields: readonly (readonly [key: string, from: readonly string[]])[];
+  prompt(sample: LogValue): LogValue;
+  /** The other fields of the body. */
+  otherFields(sample: LogValue): Readonly<Record<string, LogValue>>;
 }
 
 const SHAREGPT: Layout = {
   dialect: 'sharegpt',
-  prompt: ['conversations'],
   list: 'conversations',
   answers: ['chosen', 'rejected'],
-  otherFields: [
-    ['system', ['system']],
-    ['tools', ['tools']],
-  ],
+  prompt: sample => sample.get('conversations'),
+  otherFields: sample => ({ system: sample.get('system'), tools: sample.get('tools') }),
 };
 const OPENAI: Layout = {
   dialect: 'openai-chat',
-  prompt: ['input', 'messages'],
   list: 'messages',
   answers: ['preferred_output', 'non_preferred_output'],
-  otherFields: [
-    ['tools', ['input', 'tools']],
-    ['parallel_tool_calls', ['input', 'parallel_tool_calls']],
-  ],
+  prompt: sample => sample.get('input').get('messages'),
+  otherFields(sample) {
+    const input = sample.get('input');
+    return { tools: input.get('tools'), parallel_tool_calls: input.get('parallel_tool_calls') };
+  },
 };
 
 const preferencePair: LogFormat = {
@@ -48,10 +46,9 @@ const preferencePair: LogFormat = {
   owns: record => isOneOrList(record, value => layoutOf(value) !== undefined),
 
   read(records) {
-    return records.flatMap(eachDocument).flatMap(([sample, at]) => {
-      const layout = layoutOf(sample);
-      if (layout === undefined || !isObject(sample)) return [];
-      return layout.answers.map((answer, i) => conversationOf(sample, at, layout, answer, i === 0));
+    return records.flatMap(eachDocument).flatMap(sample => {
+      const layout = layoutOf(sample.value);
+      return layout?.answers.map((answer, i) => conversationOf(sample, layout, answer, i === 0)) ?? [];
     });
   },
 };
@@ -76,39 +73,13 @@ function isMessages(value: unknown): value is unknown[] {
   );
 }
 
-function conversationOf(
-  sample: JsonObject,
-  at: string,
-  layout: Layout,
-  key: string,
-  isFirst: boolean,
-): LoggedConversation {
-  const { dialect, prompt, list, otherFields } = layout;
-  const origins = new Origins();
-  origins.set('', at, false);
-  const body: JsonObject = {};
-  for (const [name, from] of otherFields) {
-    const value = valueAtKeys(sample, from);
-    if (value === undefined) continue;
-    body[name] = value;
-    origins.set(child('', name), from.reduce(child, at));
-  }
-  const messages: unknown[] = [];
-  const addMessage = (value: unknown, from: string) => {
-    origins.set(child(child('', list), messages.length), from);
-    messages.push(value);
-  };
-  const promptMessages = valueAtKeys(sample, prompt);
-  if (Array.isArray(promptMessages))
-    for (const [i, each] of promptMessages.entries()) addMessage(each, child(prompt.reduce(child, at), i));
-  const shared = isFirst ? 0 : messages.length;
-  const answer = sample[key];
-  if (Array.isArray(answer)) for (const [i, each] of answer.entries()) addMessage(each, child(child(at, key), i));
-  else addMessage(answer, child(at, key));
-  body[list] = messages;
-  return { id: key, dialect, body, origins, shared };
-}
-
-function valueAtKeys(sample: JsonObject, keys: readonly string[]): unknown {
-  return keys.reduce<unknown>((value, key) => (isObject(value) ? value[key] : undefined), sample);
+function conversationOf(sample: LogValue, layout: Layout, key: string, isFirst: boolean): LoggedConversation {
+  const { dialect, list, prompt, otherFields } = layout;
+  const composed = new Body(`/${list}`, sample.at);
+  for (const message of prompt(sample).items()) composed.add(message);
+  const shared = isFirst ? 0 : composed.messages.length;
+  const answer = sample.get(key);
+  for (const message of Array.isArray(answer.value) ? answer.items() : [answer]) composed.add(message);
+  const body = { ...composed.fields(otherFields(sample)), [list]: composed.messages };
+  return { id: key, dialect, body, origins: composed.origins, shared };
 }
