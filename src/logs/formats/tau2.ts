@@ -1,9 +1,9 @@
 /** tau2-bench: simulations of an agent and a user that can both call tools. Results refer to their call by `id`. */
-import { child } from '../../pointer.ts';
-import { isObject, type JsonObject } from '../../source/json.ts';
+import { isObject } from '../../source/json.ts';
+import { LogValue } from './compose/log-value.ts';
 import type { LogFormat, LoggedConversation, ReadAs } from './format.ts';
 import { dayOf } from './harness/timestamp-day.ts';
-import { agentView, hasUserTools, type Simulation, userView } from './tau2/side-conversations.ts';
+import { agentView, hasUserTools, userView } from './tau2/side-conversations.ts';
 
 const tau2: LogFormat = {
   id: 'tau2',
@@ -16,37 +16,23 @@ const tau2: LogFormat = {
   },
 
   read([record], as) {
-    const info = isObject(record) && isObject(record.info) ? record.info : {};
-    const llm = isObject(record) ? record.model : undefined;
-    return simulationsIn(record).flatMap(each =>
-      isObject(each.value) && Array.isArray(each.value.messages) && each.value.messages.length > 0
-        ? conversations({ ...each, value: each.value, messages: each.value.messages }, info, llm, as)
-        : [],
-    );
+    const simulations = simulationsIn(record).filter(each => each.get('messages').items().length > 0);
+    return simulations.flatMap(simulation => conversations(simulation, new LogValue(record, ''), as));
   },
 };
 
 export default tau2;
 
-interface LocatedSimulation {
-  readonly value: unknown;
-  readonly from: string;
-}
-
 /** The simulations in a results file, in a list, or a single one. */
-function simulationsIn(record: unknown): LocatedSimulation[] {
-  if (Array.isArray(record)) return located(record, '');
+function simulationsIn(record: unknown): LogValue[] {
+  const document = new LogValue(record, '');
+  if (Array.isArray(record)) return document.items();
   if (!isObject(record)) return [];
-  if (Array.isArray(record.simulations)) return located(record.simulations, '/simulations');
-  if (isObject(record.simulation_run)) return [{ value: record.simulation_run, from: '/simulation_run' }];
-  return [{ value: record, from: '' }];
+  if (Array.isArray(record.simulations)) return document.get('simulations').items();
+  return [isObject(record.simulation_run) ? document.get('simulation_run') : document];
 }
 
-function located(list: readonly unknown[], from: string): LocatedSimulation[] {
-  return list.map((value, i) => ({ value, from: child(from, i) }));
-}
-
-function isSimulation({ value }: LocatedSimulation): boolean {
+function isSimulation({ value }: LogValue): boolean {
   return (
     isObject(value) &&
     Array.isArray(value.messages) &&
@@ -63,32 +49,28 @@ function isWithoutSimulations(record: unknown): boolean {
   return Array.isArray(record.simulations) && record.simulations.length === 0 && 'environment_info' in record.info;
 }
 
-function conversations(run: Simulation, info: JsonObject, llm: unknown, as: ReadAs): LoggedConversation[] {
-  const { value } = run;
-  const id = typeof value.id === 'string' || typeof value.id === 'number' ? value.id : undefined;
-  const shared = { dialect: 'openai-chat', recorded: dayOf(value.end_time) ?? dayOf(value.timestamp) };
-  const policy = as === 'request' ? policyOf(value, run.from, info) : undefined;
-  const agent: LoggedConversation = {
-    ...shared,
+function conversations(simulation: LogValue, document: LogValue, as: ReadAs): LoggedConversation[] {
+  const info = document.get('info');
+  const { value: storedId } = simulation.get('id');
+  const id = typeof storedId === 'string' || typeof storedId === 'number' ? storedId : undefined;
+  const [endTime, timestamp] = [simulation.get('end_time').value, simulation.get('timestamp').value];
+  const common = { dialect: 'openai-chat', recorded: dayOf(endTime) ?? dayOf(timestamp) };
+  const policy = as === 'request' ? policyOf(simulation, info) : undefined;
+  const agent = {
+    ...common,
     id,
-    model: llmOf(info.agent_info) ?? (typeof llm === 'string' ? llm : undefined),
-    ...agentView(run, policy),
+    model: info.get('agent_info').get('llm').text ?? document.get('model').text,
+    ...agentView(simulation, policy),
     ...(policy !== undefined && { notes: ['policy inserted as the system message'] }),
   };
-  if (!hasUserTools(run.messages)) return [agent];
+  if (!hasUserTools(simulation)) return [agent];
   // The simulated user is a model with its own conversation, in which the roles are swapped.
-  const user = { ...shared, id: `${id ?? 'simulation'}, user`, model: llmOf(info.user_info), ...userView(run) };
-  return [agent, user];
+  const model = info.get('user_info').get('llm').text;
+  return [agent, { ...common, id: `${id ?? 'simulation'}, user`, model, ...userView(simulation) }];
 }
 
 /** The agent's system prompt. It is in the simulation, or in the environment of all simulations. */
-function policyOf(simulation: JsonObject, from: string, info: JsonObject) {
-  if (typeof simulation.policy === 'string') return { text: simulation.policy, from: child(from, 'policy') };
-  const environment = info.environment_info;
-  if (!isObject(environment) || typeof environment.policy !== 'string') return undefined;
-  return { text: environment.policy, from: '/info/environment_info/policy' };
-}
-
-function llmOf(side: unknown): string | undefined {
-  return isObject(side) && typeof side.llm === 'string' ? side.llm : undefined;
+function policyOf(simulation: LogValue, info: LogValue): LogValue | undefined {
+  const policies = [simulation.get('policy'), info.get('environment_info').get('policy')];
+  return policies.find(policy => policy.text !== undefined);
 }

@@ -1,106 +1,73 @@
 /** A tau2 simulation as the agent and as the simulated user see it. Neither sees the other's calls and results. */
-import { child } from '../../../pointer.ts';
-import { isObject, type JsonObject } from '../../../source/json.ts';
-import { Origins } from '../format.ts';
-import { BuiltObject, chatCalls, type FlatCall } from '../harness/built-messages.ts';
+import { isObject } from '../../../source/json.ts';
+import { Body } from '../compose/body.ts';
+import type { LogValue } from '../compose/log-value.ts';
+import type { LoggedConversation } from '../format.ts';
+import { chatCalls, type FlatCall, unlessNull } from '../harness/chat-calls.ts';
 
-export interface Simulation {
-  readonly value: JsonObject;
-  readonly messages: readonly unknown[];
-  readonly from: string;
-}
-
-/** The messages that one side sees, with their log locations. */
-export interface SideConversation {
-  readonly body: unknown[];
-  readonly origins: Origins;
-}
+/** The messages that one side sees. */
+type SideConversation = Pick<LoggedConversation, 'body' | 'origins'>;
 
 const CALL: FlatCall = { id: 'id', name: 'name', arguments: 'arguments' };
 
-export function agentView(
-  run: Simulation,
-  policy?: { readonly text: string; readonly from: string },
-): SideConversation {
-  const conversation = new SideConversationWriter(run.from);
-  if (policy !== undefined)
-    conversation.beginMessage(policy.from).put('role', 'system').take('content', policy.text, policy.from);
-  for (const [message, from] of flat(run)) {
-    if (!isObject(message)) conversation.addVerbatim(message, from);
-    else if (isOfUsersTools(message)) continue;
-    else if (message.role === 'tool') conversation.result(message, from);
-    else conversation.addTurn(message, from, message.role, message.role === 'assistant');
-  }
-  return conversation;
+export function agentView(simulation: LogValue, policy?: LogValue): SideConversation {
+  const system = policy === undefined ? [] : [policy.made({ role: 'system', content: policy })];
+  const messages = messagesIn(simulation).flatMap(message => {
+    if (!isObject(message.value)) return message;
+    if (isOfUsersTools(message)) return [];
+    const role = message.get('role');
+    if (role.value === 'tool') return result(message);
+    return turn(message, role, role.value === 'assistant');
+  });
+  return conversation(simulation, [...system, ...messages]);
 }
 
 /** The simulated user writes assistant messages, and sees the agent's messages as user messages. */
-export function userView(run: Simulation): SideConversation {
-  const conversation = new SideConversationWriter(run.from);
-  for (const [message, from] of flat(run)) {
-    if (!isObject(message)) continue;
-    const { role } = message;
-    if (role === 'tool') {
-      if (message.requestor === 'user') conversation.result(message, from);
-    } else if (role === 'user') conversation.addTurn(message, from, 'assistant', true);
-    else if (role === 'assistant' && !callsTools(message)) conversation.addTurn(message, from, 'user', false);
-  }
-  return conversation;
+export function userView(simulation: LogValue): SideConversation {
+  const messages = messagesIn(simulation).flatMap(message => {
+    const role = message.get('role');
+    if (role.value === 'tool') return isOfUsersTools(message) ? result(message) : [];
+    if (role.value === 'user') return turn(message, role.made('assistant'), true);
+    return role.value === 'assistant' && !callsTools(message) ? turn(message, role.made('user'), false) : [];
+  });
+  return conversation(simulation, messages);
 }
 
-export function hasUserTools(messages: readonly unknown[]): boolean {
-  return flat({ value: {}, messages, from: '' }).some(([message]) => isObject(message) && isOfUsersTools(message));
+export function hasUserTools(simulation: LogValue): boolean {
+  return messagesIn(simulation).some(isOfUsersTools);
 }
 
-function isOfUsersTools(message: JsonObject): boolean {
-  return message.role === 'tool' ? message.requestor === 'user' : message.role === 'user' && callsTools(message);
+function isOfUsersTools(message: LogValue): boolean {
+  const { value: role } = message.get('role');
+  return role === 'tool' ? message.get('requestor').value === 'user' : role === 'user' && callsTools(message);
 }
 
-function callsTools({ tool_calls: calls }: JsonObject): boolean {
-  return Array.isArray(calls) && calls.length > 0;
+function callsTools(message: LogValue): boolean {
+  return message.get('tool_calls').items().length > 0;
 }
 
 /** The messages in one list. Results of one turn may be bundled in one message. */
-function flat({ messages, from }: Simulation): [unknown, string][] {
-  return messages.flatMap((message, i): [unknown, string][] => {
-    const place = `${from}/messages/${i}`;
-    if (!isObject(message) || message.role !== 'tool' || !Array.isArray(message.tool_messages))
-      return [[message, place]];
-    return message.tool_messages.map((each: unknown, j) => [each, `${place}/tool_messages/${j}`]);
+function messagesIn(simulation: LogValue): LogValue[] {
+  const messages = simulation.get('messages').items();
+  return messages.flatMap(message => {
+    const bundled = message.get('tool_messages');
+    const isBundle = message.get('role').value === 'tool' && Array.isArray(bundled.value);
+    return isBundle ? bundled.items() : message;
   });
 }
 
-class SideConversationWriter implements SideConversation {
-  readonly body: unknown[] = [];
-  readonly origins = new Origins();
+function conversation(simulation: LogValue, messages: readonly LogValue[]): SideConversation {
+  const body = new Body('', simulation.get('messages').at);
+  for (const message of messages) body.add(message);
+  return { body: body.messages, origins: body.origins };
+}
 
-  constructor(from: string) {
-    this.origins.set('', `${from}/messages`, false);
-  }
+function result(message: LogValue): LogValue {
+  const [role, content, id] = [message.get('role'), message.get('content'), unlessNull(message.get('id'))];
+  return message.made({ role, content, tool_call_id: id });
+}
 
-  addVerbatim(message: unknown, from: string): void {
-    this.origins.set(child('', this.body.length), from);
-    this.body.push(message);
-  }
-
-  beginMessage(from: string): BuiltObject {
-    const built = new BuiltObject(this.origins, child('', this.body.length), from);
-    this.body.push(built.value);
-    return built;
-  }
-
-  result(message: JsonObject, from: string): void {
-    const built = this.beginMessage(from).take('role', message.role, child(from, 'role'));
-    built.take('content', message.content, child(from, 'content'));
-    built.take('tool_call_id', message.id ?? undefined, child(from, 'id'));
-  }
-
-  addTurn(message: JsonObject, from: string, role: unknown, mayCall: boolean): void {
-    const at = child('', this.body.length);
-    const built = this.beginMessage(from).put('role', role, child(from, 'role'), role === message.role);
-    built.take('content', message.content, child(from, 'content'));
-    if (!mayCall) return;
-    const place = child(from, 'tool_calls');
-    built.put('tool_calls', chatCalls(message.tool_calls, CALL, this.origins, child(at, 'tool_calls'), place));
-  }
+function turn(message: LogValue, role: LogValue, mayCall: boolean): LogValue {
+  const calls = mayCall ? chatCalls(message.get('tool_calls'), CALL) : undefined;
+  return message.made({ role, content: message.get('content'), tool_calls: calls });
 }
