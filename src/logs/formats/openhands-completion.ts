@@ -1,7 +1,10 @@
 /** OpenHands completion logs: one document per request, with the call's arguments and the reply. */
 import { isObject, type JsonObject } from '../../source/json.ts';
-import type { LogFormat, LoggedConversation } from './format.ts';
-import { RequestBody, repliedItems, repliedMessage } from './harness/request-log.ts';
+import { Body } from './compose/body.ts';
+import { LogValue } from './compose/log-value.ts';
+import type { LogFormat, ReadAs } from './format.ts';
+import { unlessNull } from './harness/chat-calls.ts';
+import { type Fields, repliedMessage, withArguments, withReplies } from './harness/request-log.ts';
 import { dayOf } from './harness/timestamp-day.ts';
 
 const openhandsCompletion: LogFormat = {
@@ -19,25 +22,22 @@ const openhandsCompletion: LogFormat = {
 
   read([record], as) {
     if (!isObject(record)) return [];
-    const { kwargs, response, timestamp } = record;
-    const body = new RequestBody('');
-    if (isObject(response)) body.take('model', modelIn(kwargs) ?? response.model, modelPlace(kwargs));
-    const replies = as === 'request' ? [] : answer(record);
-    if (isResponses(record)) {
-      body.take('instructions', record.instructions ?? undefined, '/instructions');
-      body.takeMessages('input', list(record.input), '/input', replies);
-    } else body.takeMessages('messages', list(record.messages), '/messages', replies);
-    if (isObject(kwargs)) body.takeArguments(kwargs, '/kwargs');
-    const model = body.value.model;
-    const logged: LoggedConversation = {
-      id: isObject(response) && typeof response.id === 'string' ? response.id : undefined,
-      dialect: isResponses(record) ? 'openai-responses' : 'openai-chat',
-      model: typeof model === 'string' ? model : undefined,
-      recorded: dayOf(timestamp),
-      body: body.value,
-      origins: body.origins,
-    };
-    return [logged];
+    const completion = new LogValue(record, '');
+    const response = completion.get('response');
+    const model = isObject(response.value) ? modelOf(completion) : undefined;
+    const messages = isResponses(record) ? responsesInput(completion, as) : chatMessages(completion, as);
+    const fields = withArguments({ model, ...messages }, completion.get('kwargs').fields());
+    const body = new Body();
+    return [
+      {
+        id: response.get('id').text,
+        dialect: isResponses(record) ? 'openai-responses' : 'openai-chat',
+        model: fields.model?.text,
+        recorded: dayOf(record.timestamp),
+        body: body.fields(fields),
+        origins: body.origins,
+      },
+    ];
   },
 };
 
@@ -47,20 +47,21 @@ function isResponses(record: JsonObject): boolean {
   return Array.isArray(record.input) && (record.llm_path === 'responses' || record.kind === 'responses');
 }
 
-function answer(record: JsonObject) {
-  if (isResponses(record)) return repliedItems(record.response, '/response');
-  const reply = repliedMessage(record.response, '/response');
-  return reply === undefined ? [] : [reply];
+function modelOf(completion: LogValue): LogValue {
+  return unlessNull(completion.get('kwargs').get('model')) ?? completion.get('response').get('model');
 }
 
-function modelIn(kwargs: unknown): unknown {
-  return isObject(kwargs) ? (kwargs.model ?? undefined) : undefined;
+function responsesInput(completion: LogValue, as: ReadAs): Fields {
+  const replies = as === 'request' ? [] : completion.get('response').get('output').items();
+  return {
+    instructions: unlessNull(completion.get('instructions')),
+    input: withReplies(completion.get('input'), replies),
+  };
 }
 
-function modelPlace(kwargs: unknown): string {
-  return modelIn(kwargs) === undefined ? '/response/model' : '/kwargs/model';
-}
-
-function list(value: unknown): readonly unknown[] {
-  return Array.isArray(value) ? value : [];
+function chatMessages(completion: LogValue, as: ReadAs): Fields {
+  const messages = completion.get('messages');
+  const sent = Array.isArray(messages.value) ? messages : messages.as([]);
+  const reply = as === 'request' ? undefined : repliedMessage(completion.get('response'));
+  return { messages: withReplies(sent, reply === undefined ? [] : [reply]) };
 }

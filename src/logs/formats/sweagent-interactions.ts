@@ -1,8 +1,10 @@
 /** SWE-agent model interactions: one line for the request and one for the response. */
 import { isObject, type JsonObject } from '../../source/json.ts';
 import { keysOf, SharedPrefixes } from './agents/shared-prefixes.ts';
+import { Body } from './compose/body.ts';
+import { LogValue } from './compose/log-value.ts';
 import type { LogFormat, LoggedConversation, ReadAs } from './format.ts';
-import { type LocatedValue, RequestBody, repliedMessage } from './harness/request-log.ts';
+import { type Fields, repliedMessage, withArguments, withReplies } from './harness/request-log.ts';
 import { dayOf } from './harness/timestamp-day.ts';
 
 const sweagentInteractions: LogFormat = {
@@ -19,12 +21,13 @@ const sweagentInteractions: LogFormat = {
 
   read(records, as) {
     const sharedPrefixes = new SharedPrefixes();
-    const requests = records.flatMap((record, line): Request[] => {
-      const found = isObject(record) && isRequest(record) ? messagesOf(record) : undefined;
-      if (found === undefined) return [];
-      const next = records[line + 1];
-      const response = isObject(next) && next.type === 'response' ? next : undefined;
-      return [{ ...found, line, response, recorded: dayOf((record as JsonObject).timestamp) }];
+    const lines = records.map((record, i) => new LogValue(record, `/${i}`));
+    const requests = lines.flatMap((line, i): Request[] => {
+      const parameters = parametersOf(line);
+      if (line.get('type').value !== 'request' || !hasMessages(parameters)) return [];
+      const next = lines[i + 1];
+      const response = next?.get('type').value === 'response' ? next : undefined;
+      return [{ line, parameters, messages: parameters.messages, response }];
     });
     return requests.map((request, i) => conversation(request, requests[i + 1], as, sharedPrefixes));
   },
@@ -33,85 +36,71 @@ const sweagentInteractions: LogFormat = {
 export default sweagentInteractions;
 
 function isRequest(record: JsonObject): boolean {
-  return record.type === 'request' && messagesOf(record) !== undefined;
+  return record.type === 'request' && hasMessages(parametersOf(new LogValue(record, '')));
 }
 
 function isResponse(record: JsonObject): boolean {
   return record.type === 'response' && Array.isArray(record.outputs) && ('response' in record || 'model' in record);
 }
 
-interface SentMessages {
-  readonly list: readonly unknown[];
-  /** The object with the messages and the other request parameters. */
-  readonly holder: JsonObject;
-  /** Its location in the line. */
-  readonly step: string;
+interface Request {
+  readonly line: LogValue;
+  readonly parameters: Fields;
+  readonly messages: LogValue;
+  readonly response: LogValue | undefined;
 }
 
-interface Request extends SentMessages {
-  readonly line: number;
-  readonly response: JsonObject | undefined;
-  readonly recorded: string | undefined;
+/** Older versions wrote all parameters of a request directly into the line. */
+function parametersOf(line: LogValue): Fields {
+  const parameters = line.get('request_params');
+  if (isObject(parameters.value)) return parameters.fields();
+  const { timestamp: _, type: __, ...older } = line.fields();
+  return older;
 }
 
-/** The messages and their location. Older versions wrote all request parameters directly into the line. */
-function messagesOf(record: JsonObject): SentMessages | undefined {
-  const { request_params: given } = record;
-  if (isObject(given)) return inHolder(given, '/request_params');
-  const { timestamp: _, type: __, ...older } = record;
-  return inHolder(older, '');
-}
-
-function inHolder(holder: JsonObject, step: string): SentMessages | undefined {
-  return Array.isArray(holder.messages) ? { list: holder.messages, holder, step } : undefined;
+function hasMessages(parameters: Fields): parameters is Fields & { readonly messages: LogValue } {
+  return Array.isArray(parameters.messages?.value);
 }
 
 function conversation(
-  { list, holder, step, line, response, recorded }: Request,
+  { line, parameters, messages, response }: Request,
   next: Request | undefined,
   as: ReadAs,
   sharedPrefixes: SharedPrefixes,
 ): LoggedConversation {
-  const from = `/${line}${step}`;
-  const body = new RequestBody(`/${line}`);
   // If the next request continues the conversation, it contains the reply.
-  const isLast = as === 'log' && !(next !== undefined && containsReply(list, next.list));
-  const reply = isLast && response !== undefined ? replyIn(response, `/${line + 1}`) : undefined;
-  body.takeMessages('messages', list, `${from}/messages`, reply === undefined ? [] : [reply]);
-  body.takeArguments(holder, from);
+  const isLast = as === 'log' && !(next !== undefined && containsReply(messages, next.messages));
+  const reply = isLast && response !== undefined ? replyIn(response) : undefined;
+  const fields = withArguments({ messages: withReplies(messages, reply === undefined ? [] : [reply]) }, parameters);
+  const composed = new Body('', line.at);
+  const body = composed.fields(fields);
   return {
     dialect: 'openai-chat',
-    model: typeof holder.model === 'string' ? holder.model : undefined,
-    recorded,
-    body: body.value,
-    origins: body.origins,
-    shared: sharedPrefixes.count('openai-chat', keysOf(reply === undefined ? list : [...list, reply.value])),
+    model: parameters.model?.text,
+    recorded: dayOf(line.get('timestamp').value),
+    body,
+    origins: composed.origins,
+    shared: sharedPrefixes.count('openai-chat', keysOf(body.messages as unknown[])),
     ...(response === undefined && { notes: ['the log has no response to this request'] }),
   };
 }
 
 /** Whether the second request has an assistant message right after the messages of the first. */
-function containsReply(before: readonly unknown[], after: readonly unknown[]): boolean {
-  const reply = after[before.length];
-  return isObject(reply) && reply.role === 'assistant';
+function containsReply(before: LogValue, after: LogValue): boolean {
+  const reply = after.get(before.items().length);
+  return reply.get('role').value === 'assistant';
 }
 
 /** The reply: the provider's message, or the fields that SWE-agent extracted from it. */
-function replyIn({ response, outputs }: JsonObject, from: string): LocatedValue | undefined {
-  const whole = repliedMessage(response, `${from}/response`);
+function replyIn(response: LogValue): LogValue | undefined {
+  const whole = repliedMessage(response.get('response'));
   if (whole !== undefined) return whole;
-  const output: unknown = Array.isArray(outputs) ? outputs[0] : undefined;
-  if (!isObject(output)) return undefined;
-  const at = `${from}/outputs/0`;
-  const value: JsonObject = { role: 'assistant' };
-  const fields: [string, string][] = [];
-  if (output.message !== undefined) {
-    value.content = output.message;
-    fields.push(['content', `${at}/message`]);
-  }
-  if (Array.isArray(output.tool_calls) && output.tool_calls.length > 0) {
-    value.tool_calls = output.tool_calls;
-    fields.push(['tool_calls', `${at}/tool_calls`]);
-  }
-  return { value, from: at, fields };
+  const output = response.get('outputs').get(0);
+  if (!isObject(output.value)) return undefined;
+  const calls = output.get('tool_calls');
+  return output.made({
+    role: 'assistant',
+    content: output.get('message'),
+    ...(calls.items().length > 0 && { tool_calls: calls }),
+  });
 }
