@@ -1,26 +1,37 @@
 /** Converts the events of one agent to Chat Completions messages. */
 import { isBlank } from '../../../model/text.ts';
-import { child } from '../../../pointer.ts';
-import { isObject, type JsonObject } from '../../../source/json.ts';
-import { type LoggedConversation, Origins, type ReadAs } from '../format.ts';
+import { isObject } from '../../../source/json.ts';
+import { Body } from '../compose/body.ts';
+import { LogValue, type Template } from '../compose/log-value.ts';
+import type { LoggedConversation, ReadAs } from '../format.ts';
+import { unlessNull } from '../harness/chat-calls.ts';
+import { asJson } from '../turns/conversation-turn.ts';
 import type { Event } from './paths.ts';
 
-/** A message, with the log location of the message and of its fields. */
-interface Line {
-  readonly message: JsonObject;
-  readonly at: string;
-  /** Pointers into the message, with the log location of each value. */
-  readonly places: [string, string][];
+/** A message and the data of the event that began it. Later events may add to a reply. */
+interface Message {
+  readonly from: LogValue;
+  readonly role: Template;
+  /** Fields other than the role. */
+  readonly fields: Fields;
+}
+
+interface Fields {
+  content?: LogValue;
+  reasoning_text?: LogValue;
+  reasoning_opaque?: LogValue;
+  tool_call_id?: LogValue;
+  tool_calls?: LogValue[];
 }
 
 export class Transcript {
   private readonly as: ReadAs;
-  private system: Line | undefined;
-  private lines: Line[] = [];
+  private system: Message | undefined;
+  private messages: Message[] = [];
   /** IDs of calls without a result. */
   private readonly openCalls = new Set<string>();
   /** Notifications that are sent once all calls have results. */
-  private waitingNotifications: Line[] = [];
+  private waitingNotifications: Message[] = [];
   /** IDs of commands that the user ran. They are not calls of the model. */
   private readonly ownCommands = new Set<string>();
   private readonly counts = { systems: 0, attachments: 0, compactions: 0 };
@@ -36,31 +47,28 @@ export class Transcript {
 
   /** Number of messages so far. */
   get length(): number {
-    return this.lines.length + this.waitingNotifications.length + (this.system === undefined ? 0 : 1);
+    return this.messages.length + this.waitingNotifications.length + (this.system === undefined ? 0 : 1);
   }
 
-  take({ type, data, at, day }: Event): void {
+  take({ type, data: stored, at, day }: Event): void {
+    const data = new LogValue(stored, at);
     this.day = day ?? this.day;
-    if (type === 'system.message') this.takeSystem(data, at);
-    else if (type === 'user.message') this.takeUser(data, at);
-    else if (type === 'system.notification') this.takeNotification(data, at);
-    else if (type === 'assistant.message') this.takeAssistant(data, at);
-    else if (type === 'tool.execution_complete') this.takeResult(data, at);
+    if (type === 'system.message') this.takeSystem(data);
+    else if (type === 'user.message') this.takeUser(data);
+    else if (type === 'system.notification') this.takeNotification(data);
+    else if (type === 'assistant.message') this.takeAssistant(data);
+    else if (type === 'tool.execution_complete') this.takeResult(data);
     else if (type === 'tool.user_requested') this.takeOwnCommand(data);
-    else if (type === 'session.model_change') this.noteModel(data.newModel);
-    else if (type === 'session.start') this.noteModel(data.selectedModel);
-    else if (this.as === 'request') this.takeChange(type, data, at);
+    else if (type === 'session.model_change') this.noteModel(data.get('newModel'));
+    else if (type === 'session.start') this.noteModel(data.get('selectedModel'));
+    else if (this.as === 'request') this.takeChange(type, data);
   }
 
   end(id: string | undefined): LoggedConversation {
-    const lines = [...(this.system === undefined ? [] : [this.system]), ...this.lines, ...this.waitingNotifications];
-    const origins = new Origins();
-    const body = lines.map(({ message, at, places }, i) => {
-      const pointer = child('', i);
-      origins.set(pointer, at, false);
-      for (const [inside, from] of places) origins.set(pointer + inside, from);
-      return message;
-    });
+    const system = this.system === undefined ? [] : [this.system];
+    const body = new Body();
+    for (const { from, role, fields } of [...system, ...this.messages, ...this.waitingNotifications])
+      body.add(from.made({ role, ...fields }));
     const { systems, attachments, compactions } = this.counts;
     const notes = [
       ...note(systems - 1, 'earlier system prompt', 'skipped'),
@@ -68,125 +76,115 @@ export class Transcript {
       ...note(attachments, 'attachment', 'missing from the log'),
       ...note(compactions, 'compaction', 'where a summary replaces earlier messages'),
     ];
-    return { id, dialect: 'github-copilot', model: this.model, recorded: this.day, body, origins, notes };
+    const { messages, origins } = body;
+    return { id, dialect: 'github-copilot', model: this.model, recorded: this.day, body: messages, origins, notes };
   }
 
-  private noteModel(model: unknown): void {
-    if (typeof model === 'string') this.model = model;
+  private noteModel(model: LogValue): void {
+    this.model = model.text ?? this.model;
   }
 
   /** Each turn logs the system prompt that it is sent with. The last one is used. */
-  private takeSystem({ role, content }: JsonObject, at: string): void {
+  private takeSystem(data: LogValue): void {
     this.counts.systems++;
-    const message = { role: role ?? 'system', content };
-    this.system = { message, at, places: [place('/content', at, 'content')] };
-  }
-
-  private takeUser(data: JsonObject, at: string): void {
-    const key = typeof data.transformedContent === 'string' ? 'transformedContent' : 'content';
-    if (Array.isArray(data.attachments)) this.counts.attachments += data.attachments.length;
-    this.endWait();
-    this.lines.push({ message: { role: 'user', content: data[key] }, at, places: [place('/content', at, key)] });
-  }
-
-  private takeNotification({ content }: JsonObject, at: string): void {
-    if (typeof content !== 'string') return;
-    const line: Line = { message: { role: 'user', content }, at, places: [place('/content', at, 'content')] };
-    if (this.openCalls.size === 0) this.lines.push(line);
-    else this.waitingNotifications.push(line);
-  }
-
-  private takeAssistant(data: JsonObject, at: string): void {
-    const { messageId, content, toolRequests, reasoningText, reasoningOpaque } = data;
-    this.noteModel(data.model);
-    const before = this.lines.at(-1);
-    const isContinuation =
-      typeof messageId === 'string' && messageId === this.messageId && before?.message.role === 'assistant';
-    this.messageId = typeof messageId === 'string' ? messageId : undefined;
-    if (!isContinuation) this.endWait();
-    const line: Line = isContinuation ? before : { message: { role: 'assistant' }, at, places: [] };
-    if (!isContinuation) this.lines.push(line);
-    const { message, places } = line;
-    const put = (field: string, value: unknown, key: string) => {
-      if (value === undefined) return;
-      const previous = message[field];
-      message[field] = typeof previous === 'string' && typeof value === 'string' ? previous + value : value;
-      if (previous === undefined) places.push(place(child('', field), at, key));
+    const role = unlessNull(data.get('role'));
+    // A malformed role may be nested too deeply to be copied.
+    const isNested = typeof role?.value === 'object';
+    this.system = {
+      from: data,
+      role: isNested ? role : (role?.value ?? 'system'),
+      fields: { content: data.get('content') },
     };
+  }
+
+  private takeUser(data: LogValue): void {
+    const transformed = data.get('transformedContent');
+    const content = transformed.text === undefined ? data.get('content') : transformed;
+    this.counts.attachments += data.get('attachments').items().length;
+    this.endWait();
+    this.messages.push({ from: data, role: 'user', fields: { content } });
+  }
+
+  private takeNotification(data: LogValue): void {
+    const content = data.get('content');
+    if (content.text === undefined) return;
+    const list = this.openCalls.size === 0 ? this.messages : this.waitingNotifications;
+    list.push({ from: data, role: 'user', fields: { content } });
+  }
+
+  private takeAssistant(data: LogValue): void {
+    this.noteModel(data.get('model'));
+    const { fields } = this.replyWith(data);
+    const add = (key: 'content' | 'reasoning_text' | 'reasoning_opaque', value: LogValue) => {
+      if (value.exists) fields[key] = fields[key] === undefined ? value : joined(fields[key], value);
+    };
+    const content = data.get('content');
+    const requests = data.get('toolRequests').items();
     // The log may have blank text next to calls, which the API rejects. It cannot have been sent that way, because the
     // session continues.
-    const isBlankText = typeof content === 'string' && isBlank(content) && Array.isArray(toolRequests);
-    put('content', isBlankText && toolRequests.length > 0 ? '' : content, 'content');
-    put('reasoning_text', reasoningText, 'reasoningText');
-    put('reasoning_opaque', reasoningOpaque, 'reasoningOpaque');
-    if (!Array.isArray(toolRequests) || toolRequests.length === 0) return;
-    const calls = Array.isArray(message.tool_calls) ? (message.tool_calls as unknown[]) : [];
-    message.tool_calls = calls;
-    (toolRequests as unknown[]).forEach((request, i) => {
-      const pointer = child('/tool_calls', calls.length);
-      calls.push(this.callOf(request, pointer, child(child(at, 'toolRequests'), i), places));
-    });
+    const isBlankText = content.text !== undefined && isBlank(content.text) && requests.length > 0;
+    add('content', isBlankText ? content.as('') : content);
+    add('reasoning_text', data.get('reasoningText'));
+    add('reasoning_opaque', data.get('reasoningOpaque'));
+    if (requests.length > 0)
+      fields.tool_calls = [...(fields.tool_calls ?? []), ...requests.map(request => this.callOf(request))];
   }
 
-  private callOf(request: unknown, pointer: string, at: string, places: Line['places']): unknown {
-    if (!isObject(request)) {
-      places.push([pointer, at]);
-      return request;
-    }
-    const { toolCallId, name, arguments: given, type } = request;
-    if (typeof toolCallId === 'string') this.openCalls.add(toolCallId);
-    const inner = type === 'custom' ? 'custom' : 'function';
-    const field = type === 'custom' ? 'input' : 'arguments';
-    places.push(
-      [pointer, at],
-      place(`${pointer}/id`, at, 'toolCallId'),
-      [`${pointer}/${inner}`, at],
-      place(`${pointer}/${inner}/name`, at, 'name'),
-      place(`${pointer}/${inner}/${field}`, at, 'arguments'),
-    );
-    const text = textOf(given);
-    return {
-      ...(toolCallId !== undefined && { id: toolCallId }),
-      type: inner,
-      [inner]: { ...(name !== undefined && { name }), [field]: text },
-    };
+  /** The reply to which an event adds: the last one if the event has the same message ID. */
+  private replyWith(data: LogValue): Message {
+    const { text: messageId } = data.get('messageId');
+    const last = this.messages.at(-1);
+    const isContinuation = messageId !== undefined && messageId === this.messageId;
+    this.messageId = messageId;
+    if (isContinuation && last?.role === 'assistant') return last;
+    this.endWait();
+    const reply: Message = { from: data, role: 'assistant', fields: {} };
+    this.messages.push(reply);
+    return reply;
   }
 
-  private takeResult({ toolCallId: id, result, error }: JsonObject, at: string): void {
-    if (typeof id === 'string' && this.ownCommands.has(id)) return;
-    const [holder, key, path] = isObject(result)
-      ? [result, 'content', child(at, 'result')]
-      : isObject(error)
-        ? [error, 'message', child(at, 'error')]
-        : [{}, 'content', at];
-    const content = (holder as JsonObject)[key];
-    const places = [place('/tool_call_id', at, 'toolCallId'), place('/content', path, key)];
-    const message = { role: 'tool', ...(id !== undefined && { tool_call_id: id }), content };
-    this.lines.push({ message: content === undefined ? withoutContent(message) : message, at, places });
-    if (typeof id === 'string') this.openCalls.delete(id);
+  private callOf(request: LogValue): LogValue {
+    if (!isObject(request.value)) return request;
+    const id = request.get('toolCallId');
+    if (id.text !== undefined) this.openCalls.add(id.text);
+    const name = request.get('name');
+    const input = argumentsText(request.get('arguments'));
+    return request.get('type').value === 'custom'
+      ? request.as({ id, type: 'custom', custom: request.as({ name, input }) })
+      : request.as({ id, type: 'function', function: request.as({ name, arguments: input }) });
+  }
+
+  private takeResult(data: LogValue): void {
+    const [id, result, error] = [data.get('toolCallId'), data.get('result'), data.get('error')];
+    if (id.text !== undefined && this.ownCommands.has(id.text)) return;
+    const content = isObject(result.value) ? result.get('content') : error.get('message');
+    this.messages.push({ from: data, role: 'tool', fields: { tool_call_id: id, content } });
+    if (id.text !== undefined) this.openCalls.delete(id.text);
     if (this.openCalls.size === 0) this.flushWaiting();
   }
 
-  private takeOwnCommand({ toolCallId: id }: JsonObject): void {
-    if (typeof id === 'string') this.ownCommands.add(id);
+  private takeOwnCommand(data: LogValue): void {
+    const { text: id } = data.get('toolCallId');
+    if (id !== undefined) this.ownCommands.add(id);
   }
 
   /** Events that change the context of later requests. */
-  private takeChange(type: string, { success, summaryContent: summary }: JsonObject, at: string): void {
-    if (type === 'session.context_cleared') this.lines = [];
+  private takeChange(type: string, data: LogValue): void {
+    if (type === 'session.context_cleared') this.messages = [];
     if (type === 'session.compaction_start') this.compactedFrom = this.firstOpen();
-    if (type !== 'session.compaction_complete' || success === false || typeof summary !== 'string') return;
+    const content = data.get('summaryContent');
+    const isSuccess = data.get('success').value !== false;
+    if (type !== 'session.compaction_complete' || !isSuccess || content.text === undefined) return;
     this.counts.compactions++;
-    const content = place('/content', at, 'summaryContent');
-    const line: Line = { message: { role: 'user', content: summary }, at, places: [content] };
-    this.lines = [line, ...this.lines.slice(Math.min(this.compactedFrom, this.firstOpen()))];
+    const remaining = this.messages.slice(Math.min(this.compactedFrom, this.firstOpen()));
+    this.messages = [{ from: data, role: 'user', fields: { content } }, ...remaining];
   }
 
   /** Index of the message whose calls have no result yet, or the number of messages. */
   private firstOpen(): number {
-    if (this.openCalls.size === 0) return this.lines.length;
-    const first = this.lines.findLastIndex(({ message }) => message.role === 'assistant');
-    return first < 0 ? this.lines.length : first;
+    if (this.openCalls.size === 0) return this.messages.length;
+    const first = this.messages.findLastIndex(({ role }) => role === 'assistant');
+    return first < 0 ? this.messages.length : first;
   }
 
   /** A user or assistant message ends the wait for results. */
@@ -196,27 +194,22 @@ export class Transcript {
   }
 
   private flushWaiting(): void {
-    for (const each of this.waitingNotifications) this.lines.push(each);
+    for (const each of this.waitingNotifications) this.messages.push(each);
     this.waitingNotifications = [];
   }
 }
 
+/** A field of a reply together with the same field of a later event. */
+function joined(first: LogValue, later: LogValue): LogValue {
+  const isText = first.text !== undefined && later.text !== undefined;
+  return new LogValue(isText ? first.text + later.text : later.value, first.at);
+}
+
 /** Arguments as text. Arguments that are nested too deeply are left unchanged. */
-function textOf(given: unknown): unknown {
-  if (typeof given === 'string') return given;
-  try {
-    return JSON.stringify(given ?? {});
-  } catch {
-    return given;
-  }
-}
-
-function withoutContent({ content: _none, ...rest }: JsonObject): JsonObject {
-  return rest;
-}
-
-function place(pointer: string, at: string, key: string): [string, string] {
-  return [pointer, child(at, key)];
+function argumentsText(given: LogValue): LogValue {
+  if (given.text !== undefined) return given;
+  const json = unlessNull(given) === undefined ? '{}' : asJson(given).value;
+  return json === undefined ? given : given.as(json);
 }
 
 function note(count: number, thing: string, what: string): string[] {
