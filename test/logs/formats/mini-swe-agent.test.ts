@@ -44,6 +44,6 @@ describe('mini-swe-agent', () => {
     ]);
     expect(logged?.origins.nearest('/2/arguments')).toBe('/messages/1/output/1/arguments');
     expect(logged?.origins.nearest('/3/output')).toBe('/messages/2/output');
-    expect(logged?.notes).toBeUndefined();
+    expect(logged?.notes).toEqual([]);
   });
 });
