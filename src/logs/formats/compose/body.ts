@@ -39,8 +39,8 @@ export class Body {
 export function compose(template: Template, pointer: string, origins: Origins): unknown {
   if (template instanceof LogValue) {
     const { value, at, relation } = template;
-    if (value !== undefined) origins.set(pointer, at, relation !== 'made');
-    return relation === 'same' ? value : compose(value, pointer, origins);
+    if (value !== undefined) origins.set(pointer, at, relation === 'same' || relation === 'changed');
+    return relation === 'same' || relation === 'computed' ? value : compose(value, pointer, origins);
   }
   if (Array.isArray(template)) return template.map((item, i) => compose(item, child(pointer, i), origins));
   if (typeof template !== 'object' || template === null) return template;

@@ -10,9 +10,10 @@ export type Template = unknown;
 
 /**
  * How a value relates to its place. `same`: it is the value there. `changed`: it stands for it, and is repaired there.
- * `made`: it was built from it, and nothing in it has a place unless it is a value of the log.
+ * `made`: it was built from it, and nothing in it has a place unless it is a value of the log. `computed`: like `made`,
+ * but it is no template.
  */
-type Relation = 'same' | 'changed' | 'made';
+type Relation = 'same' | 'changed' | 'made' | 'computed';
 
 export class LogValue {
   /** Undefined if there is no such value. A template if the value was changed or made. */
@@ -63,5 +64,13 @@ export class LogValue {
   /** A value that is built from this one, such as a message of another API, or arguments as JSON text. */
   made(template: Template): LogValue {
     return new LogValue(template, this.at, 'made');
+  }
+
+  /**
+   * A value that was computed from this one and has no values of the log in it, such as parsed JSON text. It is not
+   * copied, so it may be large or deeply nested.
+   */
+  computed(value: unknown): LogValue {
+    return new LogValue(value, this.at, 'computed');
   }
 }
