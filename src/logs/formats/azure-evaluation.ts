@@ -52,7 +52,6 @@ function readOne(sample: LogValue): LoggedConversation {
     recorded: dayOf(response.items().at(-1)?.get('createdAt').value),
     body: { messages: body.messages, ...(tools.length > 0 && { tools: body.place('/tools', tools) }) },
     origins: body.origins,
-    notes: body.notes,
   };
 }
 
