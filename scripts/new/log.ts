@@ -12,9 +12,10 @@ export function log({ id }: Wanted): Skeleton {
   return {
     files: {
       [`src/logs/formats/${id}.ts`]: `/** Sessions of ${titleOf(id)}: a list of prompts, answers, calls and what they returned. */
-import { child } from '../../pointer.ts';
-import { isObject, type JsonObject } from '../../source/json.ts';
-import { Assembly, eachDocument, isOneOrList } from './chat/assembly.ts';
+import { isObject } from '../../source/json.ts';
+import { Body } from './compose/body.ts';
+import { eachDocument, isOneOrList } from './compose/documents.ts';
+import type { LogValue } from './compose/log-value.ts';
 import type { LogFormat } from './format.ts';
 
 const ${camelCase(id)}: LogFormat = {
@@ -25,10 +26,14 @@ const ${camelCase(id)}: LogFormat = {
   owns: record => isOneOrList(record, isSession),
 
   read(records) {
-    return records.flatMap(eachDocument).flatMap(([session, at]) => {
-      if (!isSession(session)) return [];
-      const body = new Assembly('', at);
-      for (const [i, event] of session.events.entries()) addMessage(event, child(child(at, 'events'), i), body);
+    return records.flatMap(eachDocument).flatMap(session => {
+      if (!isSession(session.value)) return [];
+      const body = new Body('', session.at);
+      for (const event of session.get('events').items()) {
+        const message = messageOf(event);
+        if (message !== undefined) body.add(message);
+        else body.countSkipped('{n} events of an unknown kind skipped');
+      }
       return [{ dialect: 'openai-chat', body: body.messages, origins: body.origins, notes: body.notes }];
     });
   },
@@ -36,32 +41,19 @@ const ${camelCase(id)}: LogFormat = {
 
 export default ${camelCase(id)};
 
-function isSession(value: unknown): value is JsonObject & { readonly events: readonly unknown[] } {
+function isSession(value: unknown): boolean {
   return isObject(value) && value.program === '${id}' && Array.isArray(value.events);
 }
 
-/** Adds the message that an event stands for, with the place in the log of each of its values. */
-function addMessage(event: unknown, at: string, body: Assembly): void {
-  if (!isObject(event)) {
-    body.take(event, at);
-    return;
-  }
-  const { kind, text, id, tool, input, call, output } = event;
-  if (kind === 'prompt') body.addBuilt({ role: 'user', content: text }, at, [['/content', child(at, 'text')]]);
-  else if (kind === 'answer') body.addBuilt({ role: 'assistant', content: text }, at, [['/content', child(at, 'text')]]);
-  else if (kind === 'call') {
-    const made = { id, type: 'function', function: { name: tool, arguments: JSON.stringify(input) } };
-    body.addBuilt({ role: 'assistant', content: null, tool_calls: [made] }, at, [
-      ['/tool_calls/0/id', child(at, 'id')],
-      ['/tool_calls/0/function/name', child(at, 'tool')],
-      ['/tool_calls/0/function/arguments', child(at, 'input'), 'made'],
-    ]);
-  } else if (kind === 'return')
-    body.addBuilt({ role: 'tool', tool_call_id: call, content: output }, at, [
-      ['/tool_call_id', child(at, 'call')],
-      ['/content', child(at, 'output')],
-    ]);
-  else body.countSkipped('{n} events of an unknown kind skipped');
+/** The message that an event stands for. Values of the log keep their places, so that findings point to them. */
+function messageOf(event: LogValue): LogValue | undefined {
+  const { kind, text, id, tool, input, call, output } = event.fields();
+  if (kind?.value === 'prompt') return event.made({ role: 'user', content: text });
+  if (kind?.value === 'answer') return event.made({ role: 'assistant', content: text });
+  if (kind?.value === 'return') return event.made({ role: 'tool', tool_call_id: call, content: output });
+  if (kind?.value !== 'call') return undefined;
+  const called = { name: tool, arguments: input?.made(JSON.stringify(input.value)) };
+  return event.made({ role: 'assistant', content: null, tool_calls: [{ id, type: 'function', function: called }] });
 }
 `,
       ...fixture(`${folder}/answered`, 'a call with what it returned', session(asked, called, returned, answered), {

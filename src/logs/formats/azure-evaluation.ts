@@ -5,7 +5,7 @@
  */
 import { isObject } from '../../source/json.ts';
 import { type Json, jsonText } from './agents/fields.ts';
-import { dayOf } from './chat/assembly.ts';
+import { dayOf } from './chat/day.ts';
 import { Body } from './compose/body.ts';
 import { eachDocument, isOneOrList } from './compose/documents.ts';
 import type { LogValue } from './compose/log-value.ts';
