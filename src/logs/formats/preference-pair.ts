@@ -4,9 +4,11 @@
  * `non_preferred_output`). TRL's pairs are a separate message format.
  */
 import { child } from '../../pointer.ts';
-import { isObject, type JsonObject } from '../../source/json.ts';
-import { eachDocument, isOneOrList } from './chat/assembly.ts';
-import { type LogFormat, type LoggedConversation, Origins } from './format.ts';
+import { isObject } from '../../source/json.ts';
+import { Body } from './compose/body.ts';
+import { eachDocument, isOneOrList } from './compose/documents.ts';
+import type { LogValue } from './compose/log-value.ts';
+import type { LogFormat, LoggedConversation } from './format.ts';
 
 /** Where one kind of pair stores its fields. */
 interface Layout {
@@ -16,7 +18,7 @@ interface Layout {
   readonly list: string;
   readonly answers: readonly [string, string];
   /** Fields of the body with their paths in the sample. */
-  readonly otherFields: readonly (readonly [key: string, from: readonly string[]])[];
+  readonly otherFields: Readonly<Record<string, readonly string[]>>;
 }
 
 const SHAREGPT: Layout = {
@@ -24,20 +26,14 @@ const SHAREGPT: Layout = {
   prompt: ['conversations'],
   list: 'conversations',
   answers: ['chosen', 'rejected'],
-  otherFields: [
-    ['system', ['system']],
-    ['tools', ['tools']],
-  ],
+  otherFields: { system: ['system'], tools: ['tools'] },
 };
 const OPENAI: Layout = {
   dialect: 'openai-chat',
   prompt: ['input', 'messages'],
   list: 'messages',
   answers: ['preferred_output', 'non_preferred_output'],
-  otherFields: [
-    ['tools', ['input', 'tools']],
-    ['parallel_tool_calls', ['input', 'parallel_tool_calls']],
-  ],
+  otherFields: { tools: ['input', 'tools'], parallel_tool_calls: ['input', 'parallel_tool_calls'] },
 };
 
 const preferencePair: LogFormat = {
@@ -48,10 +44,9 @@ const preferencePair: LogFormat = {
   owns: record => isOneOrList(record, value => layoutOf(value) !== undefined),
 
   read(records) {
-    return records.flatMap(eachDocument).flatMap(([sample, at]) => {
-      const layout = layoutOf(sample);
-      if (layout === undefined || !isObject(sample)) return [];
-      return layout.answers.map((answer, i) => conversationOf(sample, at, layout, answer, i === 0));
+    return records.flatMap(eachDocument).flatMap(sample => {
+      const layout = layoutOf(sample.value);
+      return layout?.answers.map((answer, i) => conversationOf(sample, layout, answer, i === 0)) ?? [];
     });
   },
 };
@@ -76,39 +71,18 @@ function isMessages(value: unknown): value is unknown[] {
   );
 }
 
-function conversationOf(
-  sample: JsonObject,
-  at: string,
-  layout: Layout,
-  key: string,
-  isFirst: boolean,
-): LoggedConversation {
+function conversationOf(sample: LogValue, layout: Layout, key: string, isFirst: boolean): LoggedConversation {
   const { dialect, prompt, list, otherFields } = layout;
-  const origins = new Origins();
-  origins.set('', at, false);
-  const body: JsonObject = {};
-  for (const [name, from] of otherFields) {
-    const value = valueAtKeys(sample, from);
-    if (value === undefined) continue;
-    body[name] = value;
-    origins.set(child('', name), from.reduce(child, at));
-  }
-  const messages: unknown[] = [];
-  const addMessage = (value: unknown, from: string) => {
-    origins.set(child(child('', list), messages.length), from);
-    messages.push(value);
-  };
-  const promptMessages = valueAtKeys(sample, prompt);
-  if (Array.isArray(promptMessages))
-    for (const [i, each] of promptMessages.entries()) addMessage(each, child(prompt.reduce(child, at), i));
-  const shared = isFirst ? 0 : messages.length;
-  const answer = sample[key];
-  if (Array.isArray(answer)) for (const [i, each] of answer.entries()) addMessage(each, child(child(at, key), i));
-  else addMessage(answer, child(at, key));
-  body[list] = messages;
-  return { id: key, dialect, body, origins, shared };
+  const body = new Body(child('', list), sample.at);
+  const others = Object.entries(otherFields).map(([name, keys]) => [name, valueAtKeys(sample, keys)] as const);
+  for (const message of valueAtKeys(sample, prompt).items()) body.add(message);
+  const shared = isFirst ? 0 : body.messages.length;
+  const answer = sample.get(key);
+  for (const message of Array.isArray(answer.value) ? answer.items() : [answer]) body.add(message);
+  const whole = { ...body.fields(Object.fromEntries(others)), [list]: body.messages };
+  return { id: key, dialect, body: whole, origins: body.origins, shared };
 }
 
-function valueAtKeys(sample: JsonObject, keys: readonly string[]): unknown {
-  return keys.reduce<unknown>((value, key) => (isObject(value) ? value[key] : undefined), sample);
+function valueAtKeys(sample: LogValue, keys: readonly string[]): LogValue {
+  return keys.reduce((value, key) => value.get(key), sample);
 }

@@ -88,7 +88,7 @@ export class LogValue {
         break;
       }
     const isJson = value !== this.value && typeof value === 'object' && value !== null;
-    return isJson ? new LogValue(value, this.at, 'inside') : this;
+    return isJson ? this.computed(value) : this;
   }
 
   /** A value that stands for this one, such as a role under another name. */
@@ -99,6 +99,14 @@ export class LogValue {
   /** A value that is built from this one, such as a message of another API, or arguments as JSON text. */
   made(template: Template): LogValue {
     return new LogValue(template, this.at, 'made');
+  }
+
+  /**
+   * A value that was read from this one, such as parsed JSON text. It is no template, and what is in it has the place of
+   * this one.
+   */
+  computed(value: unknown): LogValue {
+    return new LogValue(value, this.at, 'inside');
   }
 
   /** Records that the value at a pointer of a body comes from here. */
