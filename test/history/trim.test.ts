@@ -54,7 +54,7 @@ const UNCUT = new Set(['atif']);
 
 describe('an accepted conversation is still accepted after trimming', () => {
   test.each(apis.map(each => [each.id, each] as const))('by %s', (_id, dialect) => {
-    const accepted = acceptedBy(dialect, runs(150, 15));
+    const accepted = acceptedBy(dialect, runs(150, 10));
     const counts = { cut: 0, all: 0, fitting: 0 };
     for (const value of accepted) {
       const limits = limitsOf(value, dialect);
@@ -72,7 +72,7 @@ describe('an accepted conversation is still accepted after trimming', () => {
   const stored = dialects.filter(({ kind, id }) => kind !== 'endpoint' && samplesOf(id, 1).length > 0);
   test.each(stored.map(each => [each.id, each] as const))('in the format of %s', (id, dialect) => {
     let cut = 0;
-    for (const value of samplesOf(id, runs(150, 15))) cut += checked(value, dialect, limitsOf(value, dialect)).cut;
+    for (const value of samplesOf(id, runs(150, 10))) cut += checked(value, dialect, limitsOf(value, dialect)).cut;
     if (!UNCUT.has(id)) expect(cut).toBeGreaterThan(0);
   });
 });
