@@ -111,8 +111,9 @@ describe('a sink that throws', () => {
 });
 
 describe('a run that is stopped', () => {
+  const log = linesOf(...Array.from({ length: 400 }, (_, i) => ({ messages: i % 2 ? GOOD : BROKEN })));
+
   test.each([1, 2, 3])('with %i threads finishes the files that it started, and counts the others', async jobs => {
-    const log = linesOf(...Array.from({ length: 400 }, (_, i) => ({ messages: i % 2 ? GOOD : BROKEN })));
     const root = folder(Object.fromEntries(Array.from({ length: 30 }, (_, i) => [`${10 + i}.jsonl`, log])));
     const controller = new AbortController();
     const onReport = (count: number) => {
@@ -123,11 +124,10 @@ describe('a run that is stopped', () => {
     expect(outcome.unread).toBeGreaterThan(0);
     expect(files.length).toBe(30 - outcome.unread);
     expect(summary.conversations).toBeGreaterThanOrEqual(1000);
-    const whole = reportOf((await lintPaths([root])).out).files;
-    for (const { path, conversations } of files) {
-      const all = whole.find(each => each.path === path)?.conversations;
-      expect(conversations).toEqual(all?.slice(0, conversations.length));
-    }
+    // All files have the same lines.
+    const [whole] = reportOf((await lintPaths([join(root, '10.jsonl')])).out).files;
+    for (const { conversations } of files)
+      expect(conversations).toEqual(whole?.conversations.slice(0, conversations.length));
   });
 
   test('before it starts reads nothing', async () => {
