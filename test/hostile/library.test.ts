@@ -237,7 +237,7 @@ const WAYS_OF_VAST = 1;
 const PLACES_OF_VAST = ['the whole', 'a message', 'content', 'a schema'];
 /** The places of a value: some of them, for each value others. */
 function placesOf(value: number): readonly (readonly [string, (value: unknown) => unknown])[] {
-  return inTurn(Object.entries(PLACES), value, isDeep ? 5 : 2);
+  return inTurn(Object.entries(PLACES), value, isDeep ? 3 : 2);
 }
 
 const calls = Object.entries(CALLS).flatMap(([entry, functions]) =>
