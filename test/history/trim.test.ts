@@ -1,17 +1,19 @@
 import { describe, expect, test } from 'vitest';
 import { historyOf, isNoWorse } from '../../src/history/history.ts';
 import { type Dialect, dialects, lint, type TrimOptions, trim } from '../../src/index.ts';
-import { runs } from '../depth.ts';
+import { isDeep, runs } from '../depth.ts';
 import { acceptedBy, apis, samplesOf } from './api-conversations.ts';
 
 type Limit = Pick<TrimOptions, 'keep' | 'maxTokens'>;
 
-const KEPT: readonly Limit[] = [1, 2, 3, 5].map(keep => ({ keep }));
+const KEPT: readonly Limit[] = (isDeep ? [1, 2, 3, 5] : [1, 3]).map(keep => ({ keep }));
 
 /** Limits from nothing to the whole conversation. */
 function limitsOf(value: unknown, dialect: Dialect): readonly Limit[] {
   const { tokens } = trim(value, { dialect, keep: 1000 });
-  const shares = [0, 0.2, 0.5, 0.8, 1].map(share => ({ maxTokens: Math.ceil(tokens * share) }));
+  const shares = (isDeep ? [0, 0.2, 0.5, 0.8, 1] : [0, 0.5, 0.8, 1]).map(share => ({
+    maxTokens: Math.ceil(tokens * share),
+  }));
   return [...KEPT, ...shares];
 }
 
