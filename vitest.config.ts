@@ -7,6 +7,9 @@ const GROWTH = ['test/growth/*.test.ts'];
 /** What takes long, or needs more than Node: a file says so by its name, or stands in one of these folders. */
 const DEEP = ['test/**/*.deep.test.ts', 'test/{browser,oracles,shared}/**/*.test.ts'];
 
+/** `deep` has all tests, so that tests with depth run once where both kinds of tests are wanted. */
+const isAll = process.env.ROLECALL_TESTS === 'all';
+
 export default defineConfig({
   test: {
     maxWorkers: '100%',
@@ -21,7 +24,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'deep',
-          include: [...DEEP, ...filesWithDepth()],
+          include: isAll ? TESTS : [...DEEP, ...filesWithDepth()],
           exclude: GROWTH,
           env: { ROLECALL_TESTS: 'deep' },
         },

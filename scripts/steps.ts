@@ -10,6 +10,8 @@ export interface Totals {
 export interface Step {
   readonly name: string;
   readonly command: string;
+  /** Variables for the command, besides those of this process. */
+  readonly env?: Readonly<Record<string, string>>;
   /** Counts passed and failed if the step has more than one result. Gets the output of the command. */
   readonly count?: (output: string) => Totals;
 }
@@ -38,10 +40,10 @@ export async function runStages(stages: readonly (readonly Lane[])[], print: Pri
   return { passed, failed };
 }
 
-async function runStep({ name, command, count }: Step, print: Print, isAlone: boolean): Promise<Totals> {
+async function runStep({ name, command, env, count }: Step, print: Print, isAlone: boolean): Promise<Totals> {
   const began = performance.now();
   if (isAlone) print(`\n== ${name}: ${command}\n`);
-  const { isOk, output } = await run(command, isAlone ? print : () => {});
+  const { isOk, output } = await run(command, env, isAlone ? print : () => {});
   const seconds = ((performance.now() - began) / 1000).toFixed(1);
   print(isAlone ? `== ${name}: ${seconds} s\n` : `\n== ${name}, ${seconds} s: ${command}\n${output}`);
   if (count === undefined) return isOk ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
@@ -50,9 +52,10 @@ async function runStep({ name, command, count }: Step, print: Print, isAlone: bo
   return { passed, failed: isOk ? failed : Math.max(failed, 1) };
 }
 
-function run(command: string, print: Print): Promise<{ isOk: boolean; output: string }> {
+function run(command: string, env: Step['env'], print: Print): Promise<{ isOk: boolean; output: string }> {
   return new Promise(resolve => {
-    const child = spawn(command, { shell: true, stdio: ['ignore', 'pipe', 'pipe'] });
+    const options = { shell: true, env: { ...process.env, ...env } };
+    const child = spawn(command, { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
     const pieces: Buffer[] = [];
     for (const stream of [child.stdout, child.stderr])
       stream.on('data', (piece: Buffer) => {

@@ -53,6 +53,11 @@ describe('totals', () => {
     expect(told).toMatch(/^three$(?![\s\S]*^(?:one|two)$)/m);
   });
 
+  test('a step may have its own variables', async () => {
+    const asks = "process.exit(process.env.ASKED_FOR === 'all' ? 0 : 1)";
+    expect(await totalsOf(node(asks, { env: { ASKED_FOR: 'all' } }), node(asks))).toEqual({ passed: 1, failed: 1 });
+  });
+
   test('the last line has a fixed form for other programs', () => {
     expect(totalsLine({ passed: 3, failed: 0 })).toBe('3 passed, 0 failed');
   });

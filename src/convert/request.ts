@@ -2,8 +2,9 @@
 
 import type { Lose } from '../formats/engine/message-format.ts';
 import type { NormalMessage } from '../formats/engine/normal/normal-form.ts';
+import { THINK_TAGS } from '../formats/openai-chat/reasoning.ts';
 import type { DialectAlias, DialectId } from '../generated/ids.ts';
-import type { Conversion, Dialect, Message } from '../generated/types.ts';
+import type { Conversion, Dialect, Message, Part, ReasoningPart } from '../generated/types.ts';
 import { checkOptions } from '../model/check-options.ts';
 import { checkedJson } from '../model/checked-json.ts';
 import { type Turn, turnIndex } from '../model/turns.ts';
@@ -67,7 +68,7 @@ export function buildRequest(input: unknown, given: RequestOptions): Conversion 
       value,
       { model: options.model, at: options.at, vision: options.vision, to: dialect, from: source, as: 'request' },
       (normal, lose, replay) => {
-        const resent = replayReasoning(withTagsRead(normal, dialect), replay, bare, lose);
+        const resent = withTagsAsText(replayReasoning(withTagsRead(normal, dialect), replay, bare, lose), dialect);
         return inCallOrder(renameIds(withIds(resent), dialect, circumstances, lose), lose, order);
       },
     );
@@ -102,6 +103,33 @@ function withTagsRead(
     const parts = isRead ? message.parts : reasoningInText(message);
     return parts === message.parts ? each : { ...each, message: { ...message, parts: [...parts] } };
   });
+}
+
+/** Where nothing is known about reasoning, and the format has another place for it, text between tags stays text. */
+function withTagsAsText(
+  messages: readonly NormalMessage[],
+  { format, sends = format, replay }: Dialect,
+): readonly NormalMessage[] {
+  if (replay !== undefined || messageFormatOf(sends).reasoningInText !== undefined) return messages;
+  return messages.map(each => {
+    const { parts } = each.message;
+    if (!parts.some(isTagged)) return each;
+    const written: Part[] = [];
+    for (const part of parts) {
+      const before = written.at(-1);
+      const text = isTagged(part) ? `${THINK_TAGS.open}${part.text ?? ''}${THINK_TAGS.close}` : undefined;
+      if (text !== undefined) written.push({ type: 'text', text, pointer: part.pointer });
+      // The text that the tags were read from.
+      else if (part.type === 'text' && before?.type === 'text' && before.pointer === part.pointer)
+        written[written.length - 1] = { ...part, text: before.text + part.text };
+      else written.push(part);
+    }
+    return { ...each, message: { ...each.message, parts: written } };
+  });
+}
+
+function isTagged(part: Part): part is ReasoningPart {
+  return part.type === 'reasoning' && part.wireType === THINK_TAGS.open;
 }
 
 const NONE: ReadonlySet<string> = new Set();

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { micromark } from 'micromark';
 import { gfm, gfmHtml } from 'micromark-extension-gfm';
 import { describe, expect, test } from 'vitest';
-import { some } from '../depth.ts';
+import { isDeep, some } from '../depth.ts';
 import { readLog } from '../report/runner.ts';
 import { commandsIn, FORMATS, NAMES, OUR_COLORS, RAW } from './attacks.ts';
 import { folder, run } from './running.ts';
@@ -41,7 +41,7 @@ function attacked(text: string): { root: string; path: string } {
   return { root, path };
 }
 
-describe.each(some(NAMES, 5))('$name', ({ text }) => {
+describe.each(some(NAMES, isDeep ? 5 : 2))('$name', ({ text }) => {
   test('in file names and in a conversation: every report of lint', async () => {
     const { root, path } = attacked(text);
     for (const format of FORMATS) {

@@ -33,6 +33,7 @@ import {
 } from '../../src/cli/lint-fix-flags.ts';
 import type { ConversationReport } from '../../src/index.ts';
 import { applyEdits } from '../../src/source/apply-edits.ts';
+import { isDeep } from '../depth.ts';
 import { BROKEN, body, calls, GOOD, result, user } from './conversations.ts';
 import { builtThread } from './jobs/linting.ts';
 import { folder, linesOf, run } from './running.ts';
@@ -515,7 +516,7 @@ describe('rolecall lint --fix', () => {
     expect([json.code, json.err]).toEqual([2, expect.stringContaining('both go to standard output')]);
   });
 
-  test('is the same with several jobs', async () => {
+  test.runIf(isDeep)('is the same with several jobs', async () => {
     const files = Object.fromEntries(Array.from({ length: 6 }, (_, i) => [`${i}.json`, i % 2 === 0 ? BROKEN : GOOD]));
     const dir = folder(files);
     const { code, err } = await run(['lint', dir, '--fix=unsafe', '--jobs', '2']);

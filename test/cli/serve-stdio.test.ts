@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { main } from '../../src/cli/main.ts';
 import { linesIn } from '../../src/cli/stdio/lines.ts';
 import { convert, dialects, fix, lint, rules, verdicts } from '../../src/index.ts';
+import { isDeep, some } from '../depth.ts';
 import { filesBelow, readJson } from '../sources.ts';
 import { BROKEN, BROKEN_AT, body, GOOD } from './conversations.ts';
 import { run } from './run.ts';
@@ -220,8 +221,9 @@ describe('an invalid line gets an error, and the next one its answer', () => {
         ),
       ]),
     ]);
-    const answers = await ask(...lines);
-    expect(answers).toHaveLength(lines.length);
+    const tried = isDeep ? lines : some(lines, 200);
+    const answers = await ask(...tried);
+    expect(answers).toHaveLength(tried.length);
     expect(answers.filter(({ error }) => error?.kind === 'internal')).toEqual([]);
   });
 

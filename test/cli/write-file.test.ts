@@ -5,6 +5,8 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { openFile, storeStream } from '../../src/cli/rereadable.ts';
 import { faultOf, replaceFile, writeNewFile } from '../../src/cli/write-file.ts';
+import { isDeep } from '../depth.ts';
+import { bundleCli } from './bundled.ts';
 import { BROKEN } from './conversations.ts';
 import { folder, linesOf, run } from './running.ts';
 
@@ -127,24 +129,14 @@ describe('the temporary file of a killed process', () => {
 });
 
 describe('an error while writing', () => {
-  test.skipIf(process.platform === 'win32')('leaves the file unchanged if the disk is full', () => {
+  test.runIf(isDeep && process.platform !== 'win32')('leaves the file unchanged if the disk is full', async () => {
+    const cli = await bundleCli(folder({}));
     const { dir, path } = one(
       linesOf(...Array.from({ length: 60 }, () => BROKEN), [{ role: 'user', content: 'x'.repeat(1 << 20) }]),
     );
     const before = readFileSync(path, 'utf8');
-    const tsx = [
-      process.execPath,
-      '--import',
-      'tsx',
-      'src/cli/bin.ts',
-      'fix',
-      path,
-      '--to',
-      'openai-chat',
-      '--unsafe',
-      '-i',
-    ];
-    const quoted = tsx.map(each => `'${each}'`).join(' ');
+    const argv = [process.execPath, cli, 'fix', path, '--to', 'openai-chat', '--unsafe', '-i'];
+    const quoted = argv.map(each => `'${each}'`).join(' ');
     const { status, stderr } = spawnSync('bash', ['-c', `trap '' XFSZ; ulimit -f 200; exec ${quoted}`], {
       encoding: 'utf8',
     });

@@ -6,7 +6,7 @@ import type { Expectation } from '../../src/generated/types.ts';
 import type { DialectId } from '../../src/index.ts';
 import { findDialect } from '../../src/registry/registry.ts';
 import { writeJson } from '../../src/source/exact.ts';
-import { inTurn, some } from '../depth.ts';
+import { inTurn, isDeep, some } from '../depth.ts';
 import { filesBelow, readJson, readText } from '../sources.ts';
 
 const TARGETS = ['openai-chat', 'anthropic', 'openai-responses', 'gemini', 'bedrock-converse'] as const;
@@ -55,7 +55,7 @@ const print = (value: unknown) => writeJson(value, { sortKeys: true });
 it('are many', () => expect(fixtures.length).toBeGreaterThan(1000));
 
 describe.each(TARGETS)('to %s', to => {
-  const sent = some(fixtures, 400).filter((_, at) => inTurn(TARGETS, at).includes(to));
+  const sent = some(fixtures, isDeep ? 400 : 150).filter((_, at) => inTurn(TARGETS, at).includes(to));
 
   it('losses are empty if and only if converting back gives the original, and the bag restores the rest', () => {
     for (const { name, dialect, value } of sent) {

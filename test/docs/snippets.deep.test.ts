@@ -1,5 +1,5 @@
 /** Every TypeScript block in the README and the docs compiles, and runs without a network. */
-import { mkdirSync, rmSync } from 'node:fs';
+import { cpSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build, type Plugin } from 'esbuild';
@@ -12,7 +12,8 @@ import { samples } from './samples.ts';
 
 const root = fileURLToPath(ROOT);
 const samplesFile = join(root, 'test/docs/samples.ts');
-const built = join(root, `node_modules/.rolecall-snippets-${process.pid}`);
+const folder = join(root, `node_modules/.rolecall-snippets-${process.pid}`);
+const built = join(folder, 'snippets');
 
 /** The sources of the exports in package.json. */
 const SOURCES = {
@@ -135,7 +136,9 @@ describe('TypeScript in the docs', () => {
 
   beforeAll(async () => {
     errors = compilerErrors();
-    mkdirSync(built, { recursive: true });
+    // Without the file of its thread, `loadTemplate` waits until the thread is given up, and renders nothing.
+    const thread = 'generated/template-worker.js';
+    cpSync(join(root, 'src', thread), join(folder, thread));
     await build({
       entryPoints: snippets.map(({ file }) => file),
       outdir: built,
@@ -151,7 +154,7 @@ describe('TypeScript in the docs', () => {
     });
   });
 
-  afterAll(() => rmSync(built, { recursive: true, force: true }));
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
   beforeEach(() => {
     vi.stubGlobal('fetch', () => Promise.reject(new Error('a snippet used the network')));

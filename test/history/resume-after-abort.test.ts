@@ -3,11 +3,11 @@ import { brokenAt } from '../../src/fix/broken.ts';
 import { historyOf } from '../../src/history/history.ts';
 import { type Dialect, lint, resumeAfterAbort } from '../../src/index.ts';
 import { textMessage } from '../../src/repair/composed.ts';
-import { runs } from '../depth.ts';
+import { isDeep, runs } from '../depth.ts';
 import { aborted } from './aborts.ts';
 import { acceptedBy, apis, choosing } from './api-conversations.ts';
 
-const ABORTS = 5;
+const ABORTS = isDeep ? 5 : 2;
 /** APIs that certainly reject aborted conversations. */
 const REPAIRED = new Set(['openai-chat', 'anthropic', 'openai-responses', 'bedrock-converse', 'mistral', 'strict']);
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { buildRequest, type Dialect, type DialectId, lint, switchModel, UsageError } from '../../src/index.ts';
-import { runs } from '../depth.ts';
+import { inTurn, isDeep, runs } from '../depth.ts';
 import { acceptedBy, apis } from './api-conversations.ts';
 
 /** Models in the conditions of entries, a few from the whole list. */
@@ -19,8 +19,8 @@ const known = apis.filter(each => modelsOf(each).length > 0);
 
 describe('a conversation with another model', () => {
   test.each(known.map(each => [each.id, each] as const))('is accepted by %s', (_id, dialect) => {
-    for (const value of acceptedBy(dialect, runs(60)))
-      for (const model of modelsOf(dialect)) {
+    for (const [at, value] of acceptedBy(dialect, runs(60)).entries())
+      for (const model of inTurn(modelsOf(dialect), at, isDeep ? 10 : 3)) {
         const before = JSON.stringify(value);
         const { value: request, result } = switchModel(value, { dialect, model, from: dialect });
         expect(JSON.stringify(value)).toBe(before);

@@ -48,6 +48,15 @@ function told({ reports, formatSummary }: Read) {
   return { formatSummary, verdicts };
 }
 
+/** The results for the fixtures as they are. */
+const plain = new Map<Fixture, ReturnType<typeof told>>();
+
+function plainly(fixture: Fixture): ReturnType<typeof told> {
+  const known = plain.get(fixture) ?? told(readLog(fixture.text));
+  plain.set(fixture, known);
+  return known;
+}
+
 const LAYOUTS: readonly (readonly [string, (fixture: Fixture) => string])[] = [
   ['behind a byte-order mark', ({ text }) => `\ufeff${text}`],
   ['without a newline at the end', ({ text }) => text.trimEnd()],
@@ -72,8 +81,7 @@ describe('the values of a log', () => {
   });
 
   it.each(LAYOUTS)('are read %s', (_, write) => {
-    for (const fixture of fixtures)
-      expect(told(readLog(write(fixture))), fixture.path).toEqual(told(readLog(fixture.text)));
+    for (const fixture of fixtures) expect(told(readLog(write(fixture))), fixture.path).toEqual(plainly(fixture));
   });
 
   it('are read from pieces of any length', () => {

@@ -9,7 +9,7 @@ import { settings } from './settings.ts';
 import { streamSystems } from './stream-systems.ts';
 import { systems, wires } from './systems.ts';
 
-const RUNS = runs(60);
+const RUNS = runs(60, 4);
 
 /**
  * Checks every value that fast-check tries while it shrinks. The property fails for about half of all values, chosen by a hash, so

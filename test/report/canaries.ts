@@ -43,6 +43,8 @@ export class Canaries {
   leaks(text: string): string[] {
     const found = new Map<string, string>();
     for (const { 1: number, 2: digits, index } of text.matchAll(MARK)) {
+      // Digits of a hash may look like a number that was never planted.
+      if (digits !== undefined && Number(digits) >= this.places.length) continue;
       const place = this.places[Number(number ?? digits)] ?? 'nowhere';
       if (!found.has(place))
         found.set(place, `${place}: ${text.slice(Math.max(0, index - 90), index + 40).replace(/\s+/g, ' ')}`);

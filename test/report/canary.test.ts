@@ -94,6 +94,7 @@ describe.each([
       const leaks: string[] = [];
       let count = 0;
       for (const [at, [dialect, paths]] of [...found].entries()) {
+        if (!isDeep && found.size > 20 && at % 4 > 0) continue;
         const some = paths.filter((_, n) => (n + at) % PLANTINGS.length === i);
         if (some.length === 0) continue;
         const all = marked(some, planting);
@@ -108,7 +109,9 @@ describe.each([
 
 describe.each(some(PLANTINGS, 1).map((planting, i) => ({ planting, i })))('planting $i', ({ planting, i }) => {
   const some = ['fixtures/dialects', 'fixtures/rules', 'fixtures/logs', 'fixtures/seeds'].flatMap(below =>
-    [...fixtures(below, 40).values()].flat().filter((path, at) => at % 9 === i * 3 || /stream|every/.test(path)),
+    [...fixtures(below, 40).values()]
+      .flat()
+      .filter((path, at) => at % (isDeep ? 9 : 27) === i * 3 || /stream|every/.test(path)),
   );
 
   test('sarif and gitlab, caches and baselines: not even with --show-content', async () => {
@@ -147,7 +150,8 @@ describe.each(some(PLANTINGS, 1).map((planting, i) => ({ planting, i })))('plant
       take(out + err, argv);
     }
     // Their results are content, but their messages are not.
-    for (const name of readdirSync(all.root)) {
+    for (const [at, name] of readdirSync(all.root).entries()) {
+      if (!isDeep && at % 3 > 0) continue;
       const path = join(all.root, name);
       const to = ['anthropic', 'openai-responses', 'gemini', 'mistral'][hashOf(basename(name)) % 4] as string;
       for (const argv of [

@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { expect, it } from 'vitest';
+import { some } from '../depth.ts';
 import { expectNoneForgotten, valuesIn } from '../lint/sieved.ts';
 
 const LOGS = '../shared/logs';
@@ -18,7 +19,7 @@ it.runIf(isHere)('asking formats in registry order gives the same answer as aski
     entry => entry.isFile() && /\.jsonl?(?:\.gz)?$/.test(entry.name),
   );
   expect(files.length).toBeGreaterThan(100);
-  for (const file of files) {
+  for (const file of some(files, files.length / 3)) {
     const bytes = readFileSync(join(file.parentPath, file.name));
     const text = (file.name.endsWith('.gz') ? gunzipSync(bytes) : bytes).subarray(0, LARGEST).toString();
     for (const value of valuesIn(text, OF_A_FILE)) expectNoneForgotten(value);

@@ -3,14 +3,15 @@ import { describe, expect, it } from 'vitest';
 import { historyOf, isNoWorse } from '../../src/history/history.ts';
 import { resumeAfterAbort, trim } from '../../src/index.ts';
 import { findMessageFormat } from '../../src/registry/registry.ts';
+import { atLeast, some } from '../depth.ts';
 import { isHere, recorded, wasAccepted } from './recorded-wire.ts';
 
 describe.runIf(isHere)('recorded requests', () => {
   it('are accepted after `trim` and `resumeAfterAbort` if they were before', () => {
     const counts = { requests: 0, cut: 0, short: 0, repaired: 0 };
     const faults: string[] = [];
-    for (const each of recorded()) {
-      if (!wasAccepted(each) || typeof each.request !== 'object') continue;
+    const accepted = [...recorded()].filter(each => wasAccepted(each) && typeof each.request === 'object');
+    for (const each of some(accepted, accepted.length / 3)) {
       const { items, judged, dialect } = historyOf(each.request, {});
       if (findMessageFormat(dialect.format) === undefined || items.length < 2) continue;
       counts.requests++;
@@ -28,7 +29,7 @@ describe.runIf(isHere)('recorded requests', () => {
         faults.push(`${each.id} resumed: ${resumed.result.diagnostics[0]?.message}`);
     }
     expect(faults).toEqual([]);
-    expect(counts.cut).toBeGreaterThan(1000);
+    expect(counts.cut).toBeGreaterThan(atLeast(1000));
     expect(counts.repaired).toBeLessThan(counts.requests / 50);
     expect(counts.short).toBeLessThan(counts.cut / 10);
   });

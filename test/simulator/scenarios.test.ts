@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { DialectId } from '../../src/index.ts';
 import { checkLoop, type Outcome, play, type Scenario, scenarioSets } from '../../src/simulator/index.ts';
+import { inTurn, isDeep } from '../depth.ts';
 import type { LoopFault } from './loops/entries.ts';
 import { plainLoop } from './loops/plain-loop.ts';
 
@@ -31,11 +32,16 @@ describe('the set 2026-12', () => {
 });
 
 describe('a correct agent', () => {
-  const dialects: readonly DialectId[] = ['openai-chat', 'anthropic', 'openai-responses', 'deepseek', 'moonshot'];
-  const cases = dialects.flatMap(dialect => [false, true].map(isStream => ({ dialect, isStream })));
+  const all: readonly DialectId[] = ['openai-chat', 'anthropic', 'openai-responses', 'deepseek', 'moonshot'];
+  const dialects = isDeep ? all : all.slice(0, 3);
+  /** Long runs take most of the time. Other tests play them too. */
+  const played = scenarios.filter(({ moment }) => isDeep || moment !== 'Long runs');
+  const cases = dialects.flatMap((dialect, at) =>
+    inTurn([false, true], at, isDeep ? 2 : 1).map(isStream => ({ dialect, isStream })),
+  );
 
   it.each(cases)('passes with $dialect, stream: $isStream', async ({ dialect, isStream }) => {
-    const results = await playAll(scenarios, dialect, isStream);
+    const results = await playAll(played, dialect, isStream);
     const others = results.filter(({ outcome }) => outcome !== 'passed' && outcome !== 'not applicable');
     expect(others).toEqual([]);
     const idle = results.filter(({ outcome }) => outcome === 'not applicable');

@@ -8,6 +8,7 @@ import { assemble } from '../../src/index.ts';
 import { againstStream } from '../../src/judge/reply-beside-stream.ts';
 import wire from '../../src/replies/anthropic-messages.ts';
 import type { JsonObject } from '../../src/source/json.ts';
+import { isDeep } from '../depth.ts';
 import { anthropicMessagesStreams } from '../generators/streams/anthropic-messages.ts';
 import { settings } from '../properties/settings.ts';
 import { type Answered, answers, isRebuilt } from '../shared/anthropic-answers.ts';
@@ -99,7 +100,7 @@ function named({ sse, stream_format: format }: Answered): string {
 /** Values that the SDK helper without beta features ignores. */
 const BETA = ['"mcp_tool_use"', '"compaction_delta"', '"fallback"', '"context_management"', '"iterations"'];
 
-describe.runIf(isHere)('recorded streams', () => {
+describe.runIf(isDeep && isHere)('recorded streams', () => {
   it('give the same message as the SDK', async () => {
     const recorded = answers().filter(each => each.sse !== null && isWhole(each));
     let both = 0;

@@ -1,8 +1,9 @@
 /** Evaluation sets of the Agent Development Kit: user messages and the expected results. */
 import { isObject } from '../../source/json.ts';
 import { contentsOf, field, isEvent } from './adk-events/contents.ts';
+import { LogValue } from './compose/log-value.ts';
 import { type LogFormat, type LoggedConversation, Origins } from './format.ts';
-import { built, LocatedJson, type Piece, putPieces, verbatim } from './traces/located-json.ts';
+import { built, type Piece, putPieces, verbatim } from './traces/pieces.ts';
 
 const adkEvals: LogFormat = {
   id: 'adk-evals',
@@ -23,15 +24,15 @@ const adkEvals: LogFormat = {
 
 export default adkEvals;
 
-function casesIn(record: unknown): LocatedJson {
-  return field(new LocatedJson(record, ''), 'eval_cases');
+function casesIn(record: unknown): LogValue {
+  return field(new LogValue(record, ''), 'eval_cases');
 }
 
-function readCase(place: LocatedJson): LoggedConversation[] {
+function readCase(place: LogValue): LoggedConversation[] {
   const invocations = field(place, 'conversation');
   if (!Array.isArray(invocations.value)) return [];
   const origins = new Origins();
-  origins.set('', invocations.pointer, false);
+  origins.set('', invocations.at, false);
   let skippedUses = 0;
   const pieces = invocations.items().flatMap(invocation => {
     const { contents, unanswered } = contentsIn(invocation);
@@ -50,7 +51,7 @@ function readCase(place: LocatedJson): LoggedConversation[] {
 }
 
 /** The contents of an invocation: the user message, the tool calls and results, and the final answer. */
-function contentsIn(invocation: LocatedJson): { readonly contents: Piece[]; readonly unanswered: number } {
+function contentsIn(invocation: LogValue): { readonly contents: Piece[]; readonly unanswered: number } {
   const contents: Piece[] = [];
   const user = field(invocation, 'user_content');
   if (hasParts(user)) contents.push(verbatim(user));
@@ -71,20 +72,20 @@ function contentsIn(invocation: LocatedJson): { readonly contents: Piece[]; read
   return { contents, unanswered };
 }
 
-function hasParts(content: LocatedJson): boolean {
+function hasParts(content: LogValue): boolean {
   return isObject(content.value) && Array.isArray(content.value.parts);
 }
 
 /** ADK stores a final answer that only made a call as a part without values. */
-function hasContent(content: LocatedJson): boolean {
+function hasContent(content: LogValue): boolean {
   return content
-    .at('parts')
+    .get('parts')
     .items()
     .some(({ object }) => object === undefined || Object.values(object).some(each => each !== null));
 }
 
-function turn(role: string, key: string, places: readonly LocatedJson[]): Piece {
-  const from: [string, LocatedJson][] = places.map((place, i) => [`/parts/${i}/${key}`, place]);
-  const [first = new LocatedJson(undefined, '', true)] = places;
+function turn(role: string, key: string, places: readonly LogValue[]): Piece {
+  const from: [string, LogValue][] = places.map((place, i) => [`/parts/${i}/${key}`, place]);
+  const [first = new LogValue(undefined, '', 'inside')] = places;
   return built({ role, parts: places.map(({ value }) => ({ [key]: value })) }, first, from);
 }

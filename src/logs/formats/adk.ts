@@ -2,8 +2,9 @@
 import { isObject } from '../../source/json.ts';
 import { contentsOf, field, isEvent, requestOf } from './adk-events/contents.ts';
 import { adkWriter } from './adk-events/writer.ts';
+import { LogValue } from './compose/log-value.ts';
 import { type LogFormat, type LoggedConversation, Origins } from './format.ts';
-import { LocatedJson, putPieces, verbatim } from './traces/located-json.ts';
+import { putPieces, verbatim } from './traces/pieces.ts';
 
 const adk: LogFormat = {
   id: 'adk',
@@ -21,17 +22,17 @@ const adk: LogFormat = {
 
   read(records, as) {
     return records.flatMap(record => {
-      const whole = new LocatedJson(record, '');
-      const list = Array.isArray(record) ? whole : whole.at('events');
+      const whole = new LogValue(record, '');
+      const list = Array.isArray(record) ? whole : whole.get('events');
       if (!Array.isArray(list.value)) return [];
       const events = list.items();
       const { pieces, notes } =
         as === 'request' ? requestOf(events) : { pieces: contentsOf(events).map(verbatim), notes: [] };
       if (pieces.length === 0) return [];
       const origins = new Origins();
-      origins.set('', list.pointer, false);
+      origins.set('', list.at, false);
       const conversation: LoggedConversation = {
-        id: whole.at('id').text,
+        id: whole.get('id').text,
         dialect: 'gemini',
         model: modelOf(events),
         recorded: dayOf(field(whole, 'last_update_time').value),
@@ -46,7 +47,7 @@ const adk: LogFormat = {
 
 export default adk;
 
-function modelOf(events: readonly LocatedJson[]): string | undefined {
+function modelOf(events: readonly LogValue[]): string | undefined {
   return events.map(event => field(event, 'model_version').text).findLast(each => each !== undefined);
 }
 

@@ -5,8 +5,8 @@
  */
 import { isObject, type JsonObject } from '../../source/json.ts';
 import { dayOf, type Json, jsonText, objectAt, textAt } from './agents/fields.ts';
+import { LogValue } from './compose/log-value.ts';
 import type { LogFormat, LoggedConversation, ReadAs } from './format.ts';
-import { LocatedJson } from './traces/located-json.ts';
 import { tracedConversation } from './traces/prompt.ts';
 import { withShared } from './traces/shared-prefixes.ts';
 
@@ -25,7 +25,7 @@ const atof: LogFormat = {
     records.forEach((record, i) => {
       if (!isObject(record) || record.category !== 'llm' || typeof record.uuid !== 'string') return;
       const known = scopes.get(record.uuid) ?? { id: record.uuid };
-      const event = new LocatedJson(record, `/${i}`);
+      const event = new LogValue(record, `/${i}`);
       scopes.set(record.uuid, { ...known, ...(record.scope_category === 'end' ? { end: event } : { start: event }) });
     });
     return withShared([...scopes.values()].flatMap(scope => readScope(scope, as)));
@@ -36,8 +36,8 @@ export default atof;
 
 interface Scope {
   readonly id: string;
-  readonly start?: LocatedJson;
-  readonly end?: LocatedJson;
+  readonly start?: LogValue;
+  readonly end?: LogValue;
 }
 
 const SCHEMAS: readonly (readonly [RegExp, string])[] = [
@@ -52,8 +52,8 @@ function readScope({ id, start, end }: Scope, as: ReadAs): LoggedConversation[] 
   const schema = textAt(objectAt(start.value, 'data_schema'), 'name') ?? '';
   const conversation = tracedConversation(
     {
-      input: repairedData(contentIn(start.at('data'))),
-      output: end === undefined ? new LocatedJson(undefined, '') : repairedReply(contentIn(end.at('data'))),
+      input: repairedData(contentIn(start.get('data'))),
+      output: end === undefined ? new LogValue(undefined, '') : repairedReply(contentIn(end.get('data'))),
       whole: start,
       id,
       model: textAt(objectAt(end?.value ?? start.value, 'category_profile'), 'model_name'),
@@ -66,29 +66,29 @@ function readScope({ id, start, end }: Scope, as: ReadAs): LoggedConversation[] 
 }
 
 /** NeMo Relay stores a request body next to its headers. */
-function contentIn(data: LocatedJson): LocatedJson {
+function contentIn(data: LogValue): LogValue {
   const { object } = data;
-  return object !== undefined && isObject(object.headers) && isObject(object.content) ? data.at('content') : data;
+  return object !== undefined && isObject(object.headers) && isObject(object.content) ? data.get('content') : data;
 }
 
 /** Calls may be flat and have parsed arguments, and results may be values instead of text. */
-function repairedData(data: LocatedJson): LocatedJson {
+function repairedData(data: LogValue): LogValue {
   const { object } = data;
   if (object === undefined || !Array.isArray(object.messages)) return data;
-  return new LocatedJson({ ...object, messages: (object.messages as unknown[]).map(repairedMessage) }, data.pointer);
+  return new LogValue({ ...object, messages: (object.messages as unknown[]).map(repairedMessage) }, data.at);
 }
 
 /** A reply with only content and calls is the message itself. */
-function repairedReply(data: LocatedJson): LocatedJson {
+function repairedReply(data: LogValue): LogValue {
   const { object } = data;
   if (object === undefined) return data;
   // An Anthropic reply has fields that are not part of the message, such as `stop_reason`.
   if ('stop_reason' in object && Array.isArray(object.content))
-    return new LocatedJson({ role: object.role, content: object.content }, data.pointer);
+    return new LogValue({ role: object.role, content: object.content }, data.at);
   const isBare = !('role' in object) && (typeof object.content === 'string' || Array.isArray(object.tool_calls));
   const message = isBare ? { role: 'assistant', ...object } : object;
   return Array.isArray(object.tool_calls) || isBare
-    ? new LocatedJson(repairedMessage(message), data.pointer, isBare)
+    ? new LogValue(repairedMessage(message), data.at, isBare ? 'inside' : 'same')
     : data;
 }
 

@@ -1,6 +1,6 @@
 /** Chats between AutoGen agents, labeled by its profiler for display. */
 import { isObject } from '../../source/json.ts';
-import { isOneOrList } from './chat/assembly.ts';
+import { isOneOrList } from './compose/documents.ts';
 import type { LogFormat } from './format.ts';
 
 const autogenProfile: LogFormat = {

@@ -2,19 +2,17 @@
  * AutoGen: chats between agents, the saved state of agents and teams, and the model calls that a replay client
  * recorded.
  */
-import { child } from '../../pointer.ts';
 import { isObject, type JsonObject } from '../../source/json.ts';
-import { holdsModelMessages, putAnswer, putModelMessage } from './autogen/model-messages.ts';
-import { Assembly } from './chat/assembly.ts';
+import { addModelMessage, answerOf, holdsModelMessages } from './autogen/model-messages.ts';
+import { Body } from './compose/body.ts';
+import { LogValue } from './compose/log-value.ts';
 import type { LogFormat, LoggedConversation, ReadAs } from './format.ts';
 
-/** A list of messages and its location. */
 interface Chat {
   readonly id?: string | undefined;
-  readonly messages: readonly unknown[];
-  readonly at: string;
+  readonly messages: LogValue;
   /** The model's answer, if it is stored next to the messages. */
-  readonly answer?: { readonly message: JsonObject; readonly at: string };
+  readonly answer?: LogValue;
 }
 
 /** The fields of a message in a chat. AutoGen writes other fields before `role`. */
@@ -43,7 +41,7 @@ const autogen: LogFormat = {
   },
 
   read(records, as) {
-    return records.flatMap(record => chatsIn(record).map(chat => conversationOf(chat, as)));
+    return records.flatMap(record => chatsIn(new LogValue(record, '')).map(chat => conversationOf(chat, as)));
   },
 };
 
@@ -85,72 +83,55 @@ function isChatMessage(message: unknown): boolean {
   return keys[0] !== 'role' && 'content' in message && keys.every(key => OWN_KEYS.has(key));
 }
 
-function chatsIn(record: unknown): Chat[] {
-  if (Array.isArray(record)) return record.flatMap((each: unknown, i) => modelCall(each, child('', i)));
-  if (!isObject(record)) return [];
-  if (Array.isArray(record.messages) && 'mode' in record) return modelCall(record, '');
-  if (Array.isArray(record.messages)) return [{ id: idOf(record), messages: record.messages, at: '/messages' }];
-  if ('llm_context' in record || 'agent_states' in record) return contextsInState(record);
-  return Object.entries(record).flatMap(([id, messages]) =>
-    Array.isArray(messages) ? [{ id, messages: messages as unknown[], at: child('', id) }] : [],
+function chatsIn(record: LogValue): Chat[] {
+  const { value } = record;
+  if (Array.isArray(value)) return record.items().flatMap(modelCall);
+  if (!isObject(value)) return [];
+  const messages = record.get('messages');
+  if (Array.isArray(messages.value))
+    return 'mode' in value ? modelCall(record) : [{ id: record.get('problem_id').text, messages }];
+  if ('llm_context' in value || 'agent_states' in value) return contextsInState(record);
+  return Object.entries(record.fields()).flatMap(([id, list]) =>
+    Array.isArray(list.value) ? [{ id, messages: list }] : [],
   );
 }
 
-function idOf({ problem_id: id }: JsonObject): string | undefined {
-  return typeof id === 'string' ? id : undefined;
-}
-
-function modelCall(call: unknown, at: string): Chat[] {
-  if (!isObject(call) || !Array.isArray(call.messages)) return [];
-  const { messages, response } = call;
-  const answer = isObject(response) ? { message: response, at: child(at, 'response') } : undefined;
-  return [{ messages, at: child(at, 'messages'), ...(answer !== undefined && { answer }) }];
+function modelCall(call: LogValue): Chat[] {
+  const [messages, response] = [call.get('messages'), call.get('response')];
+  if (!Array.isArray(messages.value)) return [];
+  return [{ messages, ...(isObject(response.value) && { answer: response }) }];
 }
 
 /** Model contexts in the state of an agent, or of all agents of a team and its nested teams. */
-function contextsInState(record: JsonObject): Chat[] {
+function contextsInState(record: LogValue): Chat[] {
   const found: Chat[] = [];
-  const pending: { value: unknown; at: string; id: string | undefined }[] = [{ value: record, at: '', id: undefined }];
+  const pending: { state: LogValue; id: string | undefined }[] = [{ state: record, id: undefined }];
   for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
-    const { value, at, id } = next;
-    if (!isObject(value)) continue;
-    const { llm_context: context, agent_states: agents, agent_state: nestedState } = value;
-    if (isObject(context) && Array.isArray(context.messages))
-      found.push({ id, messages: context.messages, at: child(child(at, 'llm_context'), 'messages') });
-    if (isObject(agents))
-      for (const [name, state] of Object.entries(agents).reverse())
-        pending.push({ value: state, at: child(child(at, 'agent_states'), name), id: name });
-    pending.push({ value: nestedState, at: child(at, 'agent_state'), id });
+    const { state, id } = next;
+    if (!isObject(state.value)) continue;
+    const messages = state.get('llm_context').get('messages');
+    if (Array.isArray(messages.value)) found.push({ id, messages });
+    for (const [name, agent] of Object.entries(state.get('agent_states').fields()).reverse())
+      pending.push({ state: agent, id: name });
+    pending.push({ state: state.get('agent_state'), id });
   }
   return found;
 }
 
-function conversationOf({ id, messages, at, answer }: Chat, as: ReadAs): LoggedConversation {
-  const body = new Assembly('', at);
-  const isTyped = holdsModelMessages(messages);
-  for (const [i, message] of messages.entries())
-    if (isTyped) putModelMessage(message, child(at, i), body);
-    else putChatMessage(message, child(at, i), body);
+function conversationOf({ id, messages, answer }: Chat, as: ReadAs): LoggedConversation {
+  const body = new Body('', messages.at);
+  const addMessage = holdsModelMessages(messages.value) ? addModelMessage : addChatMessage;
+  for (const message of messages.items()) addMessage(message, body);
   // A recorded model call is a request. In the log it is followed by the answer.
-  if (answer !== undefined && as === 'log') putAnswer(answer.message, answer.at, body);
-  return { id, dialect: 'openai-chat', body: body.messages, origins: body.origins, notes: body.notes };
+  if (answer !== undefined && as === 'log') body.add(answerOf(answer));
+  return { id, dialect: 'openai-chat', body: body.messages, origins: body.origins };
 }
 
-/**
- * Copies a message. AutoGen stores the results of several calls in one message and sends each as a separate message.
- */
-function putChatMessage(message: unknown, at: string, body: Assembly): void {
-  const results: unknown = isObject(message) ? message.tool_responses : undefined;
-  if (!isObject(message) || !Array.isArray(results) || results.length === 0) {
-    body.take(message, at);
-    return;
-  }
-  for (const [i, result] of results.entries()) body.take(result, child(child(at, 'tool_responses'), i));
-  if (message.role === 'tool') return;
-  const { tool_responses: _, ...rest } = message;
-  body.addBuilt(
-    rest,
-    at,
-    Object.keys(rest).map(key => [child('', key), child(at, key)]),
-  );
+/** AutoGen stores the results of several calls in one message and sends each as a separate message. */
+function addChatMessage(message: LogValue, body: Body): void {
+  const { tool_responses: results, ...otherFields } = message.fields();
+  const list = results?.items() ?? [];
+  for (const result of list) body.add(result);
+  if (list.length === 0) body.add(message);
+  else if (otherFields.role?.value !== 'tool') body.add(message.made(otherFields));
 }

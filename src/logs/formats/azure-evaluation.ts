@@ -3,10 +3,12 @@
  * tools (`tool_definitions`), as one object or one line of a file.
  * Layout: https://learn.microsoft.com/en-us/azure/ai-foundry/how-to/develop/agent-evaluate-sdk
  */
-import { child } from '../../pointer.ts';
 import { isObject } from '../../source/json.ts';
 import { type Json, jsonText } from './agents/fields.ts';
-import { Assembly, dayOf, eachDocument, isOneOrList, type PartOrigin } from './chat/assembly.ts';
+import { dayOf } from './chat/day.ts';
+import { Body } from './compose/body.ts';
+import { eachDocument, isOneOrList } from './compose/documents.ts';
+import type { LogValue } from './compose/log-value.ts';
 import type { LogFormat, LoggedConversation } from './format.ts';
 
 const azureEvaluation: LogFormat = {
@@ -16,14 +18,19 @@ const azureEvaluation: LogFormat = {
   marks: ['response'],
   excludes: ['messages', 'request', 'input'],
   owns: record => isOneOrList(record, isEvaluated),
-  read: records =>
-    records.flatMap(eachDocument).flatMap(([value, at]) => (isEvaluated(value) ? readOne(value, at) : [])),
+
+  read(records) {
+    return records
+      .flatMap(eachDocument)
+      .filter(({ value }) => isEvaluated(value))
+      .map(readOne);
+  },
 };
 
 export default azureEvaluation;
 
 /** Whether it is a sample with a query and a list of response messages. */
-function isEvaluated(value: unknown): value is Json {
+function isEvaluated(value: unknown): boolean {
   if (!isObject(value) || !('query' in value) || !Array.isArray(value.response) || 'messages' in value) return false;
   return value.response.length > 0 && (value.response as unknown[]).slice(0, 8).every(isMessage);
 }
@@ -32,97 +39,77 @@ function isMessage(value: unknown): boolean {
   return isObject(value) && typeof value.role === 'string' && 'content' in value;
 }
 
-function readOne(value: Json, at: string): LoggedConversation[] {
-  const body = new Assembly('/messages', at);
-  const { query, response, tool_definitions: tools, id } = value;
-  const asked = child(at, 'query');
-  if (typeof query === 'string') body.addBuilt({ role: 'user', content: query }, asked, [['/content', asked]]);
-  else putAll(query, asked, body);
-  putAll(response, child(at, 'response'), body);
-  const last = (response as unknown[]).at(-1);
-  return [
-    {
-      id: typeof id === 'string' || typeof id === 'number' ? id : undefined,
-      dialect: 'openai-chat',
-      recorded: isObject(last) ? dayOf(last.createdAt) : undefined,
-      body: { messages: body.messages, ...toolsOf(tools, child(at, 'tool_definitions'), body) },
-      origins: body.origins,
-      notes: body.notes,
-    },
-  ];
-}
-
-function toolsOf(tools: unknown, at: string, body: Assembly): Json {
-  if (!Array.isArray(tools)) return {};
-  // Hosted tools have their name as the type, and no schema.
-  const functions = (tools as unknown[]).flatMap((tool, i) =>
-    isObject(tool) && 'parameters' in tool ? [{ tool, i }] : [],
-  );
-  for (const [j, { i }] of functions.entries()) body.setOrigin(`/tools/${j}/function`, child(at, i));
-  const list = functions.map(({ tool: { type: _, ...rest } }) => ({ type: 'function', function: rest }));
-  return list.length === 0 ? {} : { tools: list };
-}
-
-function putAll(messages: unknown, at: string, body: Assembly): void {
-  if (!Array.isArray(messages)) return;
-  for (const [i, message] of (messages as unknown[]).entries()) {
-    const from = child(at, i);
-    if (!isObject(message)) body.take(message, from);
-    else if (message.role === 'tool') putResults(message, from, body);
-    else putMessage(message, from, body);
-  }
-}
-
-/** Adds a message of the user or the agent. Its calls are among its content parts. */
-function putMessage({ role, content }: Json, from: string, body: Assembly): void {
-  const at = child(from, 'content');
-  const parts = Array.isArray(content) ? (content as unknown[]) : undefined;
-  if (parts === undefined) {
-    body.addBuilt({ role, content }, from, content === undefined ? [] : [['/content', at]]);
-    return;
-  }
-  const places: PartOrigin[] = [];
-  const texts: unknown[] = [];
-  const calls: Json[] = [];
-  for (const [i, part] of parts.entries()) {
-    const partAt = child(at, i);
-    if (isObject(part) && part.type === 'tool_call') {
-      places.push([child('/tool_calls', calls.length), partAt, 'made']);
-      calls.push(callOf(part));
-    } else {
-      places.push([child('/content', texts.length), partAt]);
-      texts.push(part);
-    }
-  }
-  const textContent = texts.length > 0 || calls.length === 0 ? texts : null;
-  body.addBuilt({ role, content: textContent, ...(calls.length > 0 && { tool_calls: calls }) }, from, places);
-}
-
-function callOf(part: Json): Json {
-  if (isObject(part.tool_call)) return part.tool_call;
-  const { tool_call_id: id, name, arguments: given } = part;
+function readOne(sample: LogValue): LoggedConversation {
+  const body = new Body('/messages', sample.at);
+  const [query, response, { value: id }] = [sample.get('query'), sample.get('response'), sample.get('id')];
+  if (query.text !== undefined) body.add(query.made({ role: 'user', content: query }));
+  else addMessages(query, body);
+  addMessages(response, body);
+  const tools = toolsIn(sample.get('tool_definitions'));
   return {
-    ...(id !== undefined && { id }),
-    type: 'function',
-    function: { name, arguments: typeof given === 'string' ? given : jsonText(given ?? {}) },
+    id: typeof id === 'string' || typeof id === 'number' ? id : undefined,
+    dialect: 'openai-chat',
+    recorded: dayOf(response.items().at(-1)?.get('createdAt').value),
+    body: { messages: body.messages, ...body.fields({ ...(tools.length > 0 && { tools }) }) },
+    origins: body.origins,
   };
 }
 
+/** The tools with a schema. Hosted tools have their name as the type, and no schema. */
+function toolsIn(definitions: LogValue): unknown[] {
+  return definitions
+    .items()
+    .filter(({ value }) => isObject(value) && 'parameters' in value)
+    .map(tool => {
+      const { type: _, ...fields } = tool.fields();
+      return { type: 'function', function: tool.as(fields) };
+    });
+}
+
+function addMessages(messages: LogValue, body: Body): void {
+  for (const message of messages.items())
+    if (message.get('role').value === 'tool') addResults(message, body);
+    else body.add(isObject(message.value) ? withCalls(message) : message);
+}
+
+/** A message of the user or the agent. Its calls are among its content parts. */
+function withCalls(message: LogValue): LogValue {
+  const content = message.get('content');
+  const role = message.computed(message.get('role').value);
+  if (!Array.isArray(content.value)) return message.made({ role, content });
+  const calls = content.items().filter(isCall);
+  const parts = content.items().filter(part => !isCall(part));
+  return message.made({
+    role,
+    content: parts.length > 0 || calls.length === 0 ? parts : null,
+    ...(calls.length > 0 && { tool_calls: calls.map(callIn) }),
+  });
+}
+
+function isCall(part: LogValue): boolean {
+  return part.get('type').value === 'tool_call';
+}
+
+function callIn(part: LogValue): LogValue {
+  const { tool_call: call, tool_call_id: id, name, arguments: given } = part.value as Json;
+  if (isObject(call)) return part.computed(call);
+  const text = typeof given === 'string' ? given : jsonText(given ?? {});
+  return part.computed({ ...(id !== undefined && { id }), type: 'function', function: { name, arguments: text } });
+}
+
 /** Adds the results of a message. The call ID is in the message or in the part. */
-function putResults(message: Json, from: string, body: Assembly): void {
-  const at = child(from, 'content');
-  const isList = Array.isArray(message.content);
-  const results = isList ? (message.content as unknown[]) : [message.content];
-  for (const [i, part] of results.entries()) {
-    const partAt = isList ? child(at, i) : at;
-    const holder = isObject(part) && 'tool_call_id' in part ? part : message;
-    const id = holder.tool_call_id;
-    const key = isObject(part) ? ('tool_result' in part ? 'tool_result' : 'text') : undefined;
-    const result = key === undefined ? part : (part as Json)[key];
-    const resultAt = key === undefined ? partAt : child(partAt, key);
-    const content = typeof result === 'string' ? result : jsonText(result);
-    const places: PartOrigin[] = [content === result ? ['/content', resultAt] : ['/content', resultAt, 'made']];
-    if (id !== undefined) places.push(['/tool_call_id', child(holder === message ? from : partAt, 'tool_call_id')]);
-    body.addBuilt({ role: 'tool', ...(id !== undefined && { tool_call_id: id }), content }, partAt, places);
+function addResults(message: LogValue, body: Body): void {
+  const content = message.get('content');
+  for (const part of Array.isArray(content.value) ? content.items() : [content]) {
+    const ownId = part.get('tool_call_id');
+    const id = ownId.exists ? ownId : message.get('tool_call_id');
+    const result = resultIn(part);
+    const text = result.text === undefined ? result.made(jsonText(result.value)) : result;
+    body.add(part.made({ role: 'tool', tool_call_id: id, content: text }));
   }
+}
+
+function resultIn(part: LogValue): LogValue {
+  if (!isObject(part.value)) return part;
+  return part.get('tool_result' in part.value ? 'tool_result' : 'text');
 }

@@ -1,9 +1,12 @@
 /** ChatGPT exports: each conversation is a tree of nodes, because editing or retrying starts a branch. */
-import { child } from '../../pointer.ts';
-import { isObject, type JsonObject } from '../../source/json.ts';
-import { Assembly, dayOf, eachDocument, isOneOrList, MAX_MESSAGES, textIn } from './chat/assembly.ts';
-import { putMessage } from './chatgpt-export/messages.ts';
+import { isObject } from '../../source/json.ts';
+import { dayOf } from './chat/day.ts';
+import { MAX_MESSAGES } from './chat/limits.ts';
+import { addMessage } from './chatgpt-export/messages.ts';
 import { branchesOf } from './chatgpt-export/tree.ts';
+import { Body } from './compose/body.ts';
+import { eachDocument, isOneOrList } from './compose/documents.ts';
+import { LogValue } from './compose/log-value.ts';
 import type { LogFormat, LoggedConversation } from './format.ts';
 
 const chatgptExport: LogFormat = {
@@ -11,56 +14,50 @@ const chatgptExport: LogFormat = {
   name: 'ChatGPT export',
   scope: 'document',
   marks: ['mapping', 'raw_provider_payload'],
-  owns: record => isOneOrList(record, value => isObject(value) && treeIn(value) !== undefined),
+  owns: record => isOneOrList(record, value => treeIn(new LogValue(value, '')) !== undefined),
 
   read(records) {
-    return records.flatMap(eachDocument).flatMap(([value, at]) => (isObject(value) ? readConversation(value, at) : []));
+    return records.flatMap(eachDocument).flatMap(record => {
+      const tree = treeIn(record);
+      return tree === undefined ? [] : readTree(tree);
+    });
   },
 };
 
 export default chatgptExport;
 
 /** The conversation in a record. Tools that capture the page store it next to other data. */
-function treeIn(
-  value: JsonObject,
-): { readonly conversation: JsonObject; readonly key: string | undefined } | undefined {
-  if (isTree(value)) return { conversation: value, key: undefined };
-  const inner = value.raw_provider_payload;
-  return isObject(inner) && isTree(inner) ? { conversation: inner, key: 'raw_provider_payload' } : undefined;
+function treeIn(record: LogValue): LogValue | undefined {
+  return [record, record.get('raw_provider_payload')].find(({ value }) => isTree(value));
 }
 
-function isTree({ mapping, current_node: current }: JsonObject): boolean {
-  if (!isObject(mapping)) return false;
-  const [first] = Object.values(mapping);
-  if (!isObject(first)) return typeof current === 'string';
+function isTree(value: unknown): boolean {
+  if (!isObject(value) || !isObject(value.mapping)) return false;
+  const hasCurrentNode = typeof value.current_node === 'string';
+  const [first] = Object.values(value.mapping);
+  if (!isObject(first)) return hasCurrentNode;
   // The root has no message and no parent. Some exports omit both fields.
-  if (typeof current === 'string' && Array.isArray(first.children)) return true;
+  if (hasCurrentNode && Array.isArray(first.children)) return true;
   return ['message', 'parent', 'children'].filter(key => key in first).length > 1;
 }
 
-function readConversation(value: JsonObject, from: string): LoggedConversation[] {
-  const tree = treeIn(value);
-  if (tree === undefined) return [];
-  const { conversation, key } = tree;
-  const at = key === undefined ? from : child(from, key);
-  const { mapping, current_node: current } = conversation;
-  if (!isObject(mapping)) return [];
-  const id = textIn(conversation.conversation_id) ?? textIn(conversation.id);
-  const recorded = dayOf(conversation.update_time) ?? dayOf(conversation.create_time);
-  const nodes = child(at, 'mapping');
+function readTree(tree: LogValue): LoggedConversation[] {
+  const nodes = tree.get('mapping');
+  if (!isObject(nodes.value)) return [];
+  const id = tree.get('conversation_id').text || tree.get('id').text || undefined;
+  const recorded = dayOf(tree.get('update_time').value) ?? dayOf(tree.get('create_time').value);
   const seen = new Set<string>();
   const found: LoggedConversation[] = [];
   let messagesLeft = MAX_MESSAGES;
-  for (const ids of branchesOf(mapping, textIn(current))) {
-    const body = new Assembly('/messages', at);
+  for (const ids of branchesOf(nodes.value, tree.get('current_node').text || undefined)) {
+    const body = new Body('/messages', tree.at);
     let shared = 0;
-    let model = textIn(conversation.default_model_slug);
+    let model = tree.get('default_model_slug').text || undefined;
     for (const nodeId of ids) {
-      const node = mapping[nodeId];
-      const message = isObject(node) ? node.message : undefined;
-      if (!isObject(message)) continue;
-      if (isObject(message.metadata)) model = textIn(message.metadata.model_slug) ?? model;
-      putMessage(message, child(child(nodes, nodeId), 'message'), body);
+      const message = nodes.get(nodeId).get('message');
+      if (!isObject(message.value)) continue;
+      model = message.get('metadata').get('model_slug').text || model;
+      addMessage(message, body);
       if (seen.has(nodeId)) shared = body.messages.length;
     }
     for (const nodeId of ids) seen.add(nodeId);

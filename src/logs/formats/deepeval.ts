@@ -5,8 +5,8 @@
  */
 import { isObject } from '../../source/json.ts';
 import { counted, dayOf, textAt } from './agents/fields.ts';
+import { LogValue } from './compose/log-value.ts';
 import type { LogFormat, LoggedConversation, ReadAs } from './format.ts';
-import { LocatedJson } from './traces/located-json.ts';
 import { tracedConversation } from './traces/prompt.ts';
 import { withShared } from './traces/shared-prefixes.ts';
 
@@ -26,11 +26,11 @@ const deepeval: LogFormat = {
 
   read: (records, as) =>
     records.flatMap(record => {
-      const whole = new LocatedJson(record, '');
-      const spans = [...whole.at('llmSpans').items(), ...whole.at('agentSpans').items()];
+      const whole = new LogValue(record, '');
+      const spans = [...whole.get('llmSpans').items(), ...whole.get('agentSpans').items()];
       const found = spans.flatMap(span => readSpan(span, as));
       const displayed = spans.filter(
-        span => span.value !== null && isDisplayed(span.at('input').decoded().value),
+        span => span.value !== null && isDisplayed(span.get('input').decoded().value),
       ).length;
       const notes = counted(displayed, 'span', 'spans', 'skipped that keep messages as they are displayed');
       return withShared(
@@ -45,17 +45,17 @@ function isSpans(value: unknown): boolean {
   return Array.isArray(value) && value.every(each => isObject(each) && typeof each.uuid === 'string' && 'type' in each);
 }
 
-function readSpan(span: LocatedJson, as: ReadAs): LoggedConversation[] {
+function readSpan(span: LogValue, as: ReadAs): LoggedConversation[] {
   const { type, endTime, startTime } = span.object ?? {};
-  const list = span.at('output').at('messages');
+  const list = span.get('output').get('messages');
   const isChain = type === 'agent' && Array.isArray(list.value) && list.value.some(isOfLangChain);
   if (type === 'agent' && !isChain) return [];
-  const input = isChain ? list : span.at('input');
+  const input = isChain ? list : span.get('input');
   if (isDisplayed(input.decoded().value)) return [];
   const conversation = tracedConversation(
     {
       input,
-      output: isChain ? NOTHING : replyIn(span.at('output')),
+      output: isChain ? NOTHING : replyIn(span.get('output')),
       whole: span,
       id: textAt(span.value, 'uuid'),
       model: textAt(span.value, 'model'),
@@ -71,15 +71,15 @@ function isOfLangChain(message: unknown): boolean {
 }
 
 /** The model's reply: a message, or a list of calls. */
-function replyIn(output: LocatedJson): LocatedJson {
+function replyIn(output: LogValue): LogValue {
   const list = output.decoded();
   const items = list.items();
   const isBare = items.some(({ object }) => object !== undefined && !('role' in object));
   if (!isBare || !items.every(({ object }) => isObject(object?.function))) return isBare ? NOTHING : output;
-  return new LocatedJson({ role: 'assistant', content: null, tool_calls: list.value }, output.pointer, true);
+  return new LogValue({ role: 'assistant', content: null, tool_calls: list.value }, output.at, 'inside');
 }
 
-const NOTHING = new LocatedJson(undefined, '');
+const NOTHING = new LogValue(undefined, '');
 
 /** Whether messages are formatted for display: roles with spaces, results without IDs, tool names in quotes. */
 function isDisplayed(messages: unknown): boolean {

@@ -1,9 +1,9 @@
 /** Inspect transcript events with the requests that were sent to a model. */
 import { isObject } from '../../source/json.ts';
+import { LogValue } from './compose/log-value.ts';
 import type { LogFormat } from './format.ts';
 import { hasCalls, readCalls } from './inspect-log/calls.ts';
 import { resolver } from './inspect-log/reading.ts';
-import { LocatedJson } from './traces/located-json.ts';
 
 const inspectCalls: LogFormat = {
   id: 'inspect-calls',
@@ -18,8 +18,8 @@ const inspectCalls: LogFormat = {
 
   read(records) {
     return records.flatMap(record => {
-      const whole = new LocatedJson(record, '');
-      const events = Array.isArray(record) ? whole : whole.at('events');
+      const whole = new LogValue(record, '');
+      const events = Array.isArray(record) ? whole : whole.get('events');
       return readCalls(events, resolver(whole), undefined);
     });
   },

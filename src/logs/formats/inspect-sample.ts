@@ -1,8 +1,9 @@
 /** One sample of an Inspect log, from an `.eval` archive. */
+
+import { LogValue } from './compose/log-value.ts';
 import type { LogFormat } from './format.ts';
 import { isSample } from './inspect-log/detect.ts';
 import { readWhole } from './inspect-log/sample.ts';
-import { LocatedJson } from './traces/located-json.ts';
 
 const inspectSample: LogFormat = {
   id: 'inspect-sample',
@@ -12,7 +13,7 @@ const inspectSample: LogFormat = {
   owns: isSample,
 
   read(records, as) {
-    return records.flatMap(record => readWhole(new LocatedJson(record, ''), undefined, as));
+    return records.flatMap(record => readWhole(new LogValue(record, ''), undefined, as));
   },
 };
 

@@ -1,8 +1,8 @@
 /** Inspect logs in JSON: an evaluation whose samples are conversations. */
 import { isObject } from '../../source/json.ts';
+import { LogValue } from './compose/log-value.ts';
 import type { LogFormat } from './format.ts';
 import { readWhole } from './inspect-log/sample.ts';
-import { LocatedJson } from './traces/located-json.ts';
 
 const inspect: LogFormat = {
   id: 'inspect',
@@ -16,10 +16,10 @@ const inspect: LogFormat = {
 
   read(records, as) {
     return records.flatMap(record => {
-      const whole = new LocatedJson(record, '');
-      const model = whole.at('eval').at('model').text;
+      const whole = new LogValue(record, '');
+      const model = whole.get('eval').get('model').text;
       return whole
-        .at('samples')
+        .get('samples')
         .items()
         .flatMap(sample => readWhole(sample, model, as));
     });

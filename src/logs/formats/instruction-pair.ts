@@ -1,6 +1,6 @@
 /** Instruction and response pairs in plain text for training, as in Alpaca. */
 import { isObject } from '../../source/json.ts';
-import { isOneOrList } from './chat/assembly.ts';
+import { isOneOrList } from './compose/documents.ts';
 import type { LogFormat } from './format.ts';
 
 const PAIRS = [

@@ -1,7 +1,7 @@
 /** Exported Langfuse traces, whose observations contain requests and replies of any dialect, mostly as JSON text. */
 import { isObject } from '../../source/json.ts';
+import { LogValue } from './compose/log-value.ts';
 import type { LogFormat, LoggedConversation } from './format.ts';
-import { LocatedJson } from './traces/located-json.ts';
 import { tracedConversation } from './traces/prompt.ts';
 import { withShared } from './traces/shared-prefixes.ts';
 
@@ -23,8 +23,8 @@ const langfuse: LogFormat = {
 
   read(records, as) {
     return records.flatMap(record => {
-      const whole = new LocatedJson(record, '');
-      const list = Array.isArray(record) ? whole : whole.at('observations');
+      const whole = new LogValue(record, '');
+      const list = Array.isArray(record) ? whole : whole.get('observations');
       const observations = Array.isArray(list.value) ? list.items() : [whole];
       return withShared(
         observations.flatMap(observation => {
@@ -33,8 +33,8 @@ const langfuse: LogFormat = {
           const { id, model, endTime, startTime } = object;
           const conversation: LoggedConversation | undefined = tracedConversation(
             {
-              input: observation.at('input'),
-              output: observation.at('output'),
+              input: observation.get('input'),
+              output: observation.get('output'),
               whole: observation,
               id: typeof id === 'string' ? id : undefined,
               model: typeof model === 'string' ? model : undefined,

@@ -1,7 +1,7 @@
 /** LangSmith runs with inputs and outputs, exported singly, in lists, or in upload batches. */
 import { isObject } from '../../source/json.ts';
+import { LogValue } from './compose/log-value.ts';
 import type { LogFormat, LoggedConversation } from './format.ts';
-import { LocatedJson } from './traces/located-json.ts';
 import { tracedConversation } from './traces/prompt.ts';
 import { withShared } from './traces/shared-prefixes.ts';
 
@@ -24,7 +24,7 @@ const langsmith: LogFormat = {
 
   read(records, as) {
     return records.flatMap(record => {
-      const whole = new LocatedJson(record, '');
+      const whole = new LogValue(record, '');
       const runs = [...runsIn(whole).values()].filter(({ type }) => type === 'llm');
       return withShared(
         runs.flatMap(run => {
@@ -48,18 +48,18 @@ function isRun(value: unknown): boolean {
 
 interface Run {
   readonly type: unknown;
-  readonly input: LocatedJson;
-  readonly output: LocatedJson;
-  readonly whole: LocatedJson;
+  readonly input: LogValue;
+  readonly output: LogValue;
+  readonly whole: LogValue;
   readonly id?: string | undefined;
   readonly model?: string | undefined;
   readonly recorded?: string | undefined;
 }
 
 /** The runs of a record, by ID. A run that was posted is completed by later patches. */
-function runsIn(whole: LocatedJson): Map<unknown, Run> {
+function runsIn(whole: LogValue): Map<unknown, Run> {
   const runs = new Map<unknown, Run>();
-  const pending = Array.isArray(whole.value) ? whole.items() : [whole.at('post'), whole.at('patch')].flatMap(itemsOf);
+  const pending = Array.isArray(whole.value) ? whole.items() : [whole.get('post'), whole.get('patch')].flatMap(itemsOf);
   if (pending.length === 0 && isRun(whole.value)) pending.push(whole);
   // Runs may contain child runs to any depth.
   for (let place = pending.shift(); place !== undefined; place = pending.shift()) {
@@ -67,27 +67,27 @@ function runsIn(whole: LocatedJson): Map<unknown, Run> {
     if (object === undefined) continue;
     const { id, run_type: type, end_time: end, start_time: start, extra } = object;
     // Updates may lack the ID, but have the same `dotted_order`.
-    const key = [object.dotted_order, id, place.pointer].find(each => typeof each === 'string');
+    const key = [object.dotted_order, id, place.at].find(each => typeof each === 'string');
     const before = runs.get(key);
     const metadata = isObject(extra) && isObject(extra.metadata) ? extra.metadata : {};
     const name = metadata.ls_model_name;
     const has = (field: string) => isObject(object[field]) && Object.keys(object[field]).length > 0;
-    const input = before !== undefined && !has('inputs') ? before.input : place.at('inputs');
+    const input = before !== undefined && !has('inputs') ? before.input : place.get('inputs');
     runs.set(key, {
       type: before?.type ?? type,
       input,
-      output: before !== undefined && !has('outputs') ? before.output : place.at('outputs'),
+      output: before !== undefined && !has('outputs') ? before.output : place.get('outputs'),
       whole: before !== undefined && input === before.input ? before.whole : place,
       id: typeof id === 'string' ? id : before?.id,
       model: typeof name === 'string' ? name : before?.model,
       recorded: dayOf(end) ?? dayOf(start) ?? before?.recorded,
     });
-    for (const each of itemsOf(place.at('child_runs'))) pending.push(each);
+    for (const each of itemsOf(place.get('child_runs'))) pending.push(each);
   }
   return runs;
 }
 
-function itemsOf(place: LocatedJson): LocatedJson[] {
+function itemsOf(place: LogValue): LogValue[] {
   return place.items();
 }
 

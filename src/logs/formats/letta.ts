@@ -1,13 +1,12 @@
 /** Letta agent files (`.af`): an agent with all its messages, some of which are still in its context. */
-import { child } from '../../pointer.ts';
-import { isObject, type JsonObject } from '../../source/json.ts';
-import { Assembly, dayOf, textIn } from './chat/assembly.ts';
+import { isObject } from '../../source/json.ts';
+import { counted } from './agents/fields.ts';
+import { dayOf } from './chat/day.ts';
+import { Body } from './compose/body.ts';
+import { LogValue } from './compose/log-value.ts';
 import type { LogFormat, LoggedConversation, ReadAs } from './format.ts';
-import { putMessage } from './letta/messages.ts';
+import { addMessage } from './letta/messages.ts';
 import { lettaWriter } from './letta/writer.ts';
-
-/** A message and its location. */
-type LocatedMessage = readonly [message: unknown, at: string];
 
 const letta: LogFormat = {
   id: 'letta',
@@ -25,7 +24,7 @@ const letta: LogFormat = {
     return records.flatMap(record => {
       if (typeof record !== 'string') return readFile(record, as);
       // The whole file is JSON text in a string, so locations in it cannot be given.
-      return readFile(documentIn(record), as).map(each => ({ ...each, origins: new Assembly('', '').origins }));
+      return readFile(documentIn(record), as).map(each => ({ ...each, origins: new Body('', '').origins }));
     });
   },
 };
@@ -51,39 +50,38 @@ function documentIn(text: string): unknown {
   }
 }
 
-function readFile(file: unknown, as: ReadAs): LoggedConversation[] {
-  if (!isObject(file)) return [];
-  if (!Array.isArray(file.agents)) return readAgent(file, '', file, as);
-  return file.agents.flatMap((agent: unknown, i) =>
-    isObject(agent) ? readAgent(agent, child('/agents', i), file, as) : [],
-  );
+function readFile(value: unknown, as: ReadAs): LoggedConversation[] {
+  const file = new LogValue(value, '');
+  const agents = file.get('agents');
+  const list = Array.isArray(agents.value) ? agents.items() : [file];
+  return list.flatMap(agent => readAgent(agent, file, as));
 }
 
-function readAgent(agent: JsonObject, at: string, file: JsonObject, as: ReadAs): LoggedConversation[] {
-  if (!Array.isArray(agent.messages)) return [];
-  const body = new Assembly('/messages', at);
-  const all = agent.messages.map((message: unknown, i): LocatedMessage => [message, child(child(at, 'messages'), i)]);
+function readAgent(agent: LogValue, file: LogValue, as: ReadAs): LoggedConversation[] {
+  const messages = agent.get('messages');
+  if (!Array.isArray(messages.value)) return [];
+  const body = new Body('/messages', agent.at);
+  const all = messages.items();
   const selected = as === 'request' ? inContext(agent, all) : promptsAfterResults(all);
-  for (const [message, from] of selected) putMessage(message, from, body);
-  const skippedCount = all.length - selected.length;
-  const notes =
-    skippedCount > 0
-      ? [
-          `${skippedCount} ${skippedCount === 1 ? 'message' : 'messages'} no longer in the agent's context skipped`,
-          ...body.notes,
-        ]
-      : body.notes;
-  const tools = toolsOf(agent, file, body);
-  const model = isObject(agent.llm_config) ? textIn(agent.llm_config.model) : undefined;
+  for (const message of selected) addMessage(message, body);
+  const tools = schemasOf(agent, file).map(toolOf);
   return [
     {
-      id: textIn(agent.id) ?? textIn(agent.name),
+      id: agent.get('id').text || agent.get('name').text || undefined,
       dialect: 'openai-chat',
-      model,
+      model: agent.get('llm_config').get('model').text || undefined,
       recorded: lastDay(selected),
-      body: { messages: body.messages, ...(tools.length > 0 && { tools }) },
+      body: { messages: body.messages, ...body.fields({ ...(tools.length > 0 && { tools }) }) },
       origins: body.origins,
-      notes,
+      notes: [
+        ...counted(
+          Math.max(0, all.length - selected.length),
+          'message',
+          'messages',
+          "no longer in the agent's context skipped",
+        ),
+        ...body.notes,
+      ],
     },
   ];
 }
@@ -92,22 +90,16 @@ function readAgent(agent: JsonObject, at: string, file: JsonObject, as: ReadAs):
  * The messages in the agent's context, in order. They are marked by a list of IDs, a list of indexes or a flag on each
  * message.
  */
-function inContext(agent: JsonObject, all: readonly LocatedMessage[]): readonly LocatedMessage[] {
-  const { in_context_message_ids: ids, in_context_message_indices: indices } = agent;
-  if (Array.isArray(ids)) {
-    const byId = new Map(all.map(located => [isObject(located[0]) ? located[0].id : undefined, located]));
-    return (ids as unknown[]).flatMap((id): LocatedMessage[] => {
-      const located = typeof id === 'string' ? byId.get(id) : undefined;
-      return located === undefined ? [] : [located];
-    });
+function inContext(agent: LogValue, all: readonly LogValue[]): readonly LogValue[] {
+  const [ids, indices] = [agent.get('in_context_message_ids'), agent.get('in_context_message_indices')];
+  if (Array.isArray(ids.value)) {
+    const byId = new Map(all.map(message => [message.get('id').value, message]));
+    return ids.items().flatMap(({ text }) => (text === undefined ? [] : (byId.get(text) ?? [])));
   }
-  if (Array.isArray(indices))
-    return (indices as unknown[]).flatMap((i): LocatedMessage[] => {
-      const located = typeof i === 'number' ? all[i] : undefined;
-      return located === undefined ? [] : [located];
-    });
-  if (!all.some(([message]) => isObject(message) && typeof message.in_context === 'boolean')) return all;
-  return all.filter(([message]) => isObject(message) && message.in_context === true);
+  if (Array.isArray(indices.value))
+    return indices.items().flatMap(({ value }) => (typeof value === 'number' ? (all[value] ?? []) : []));
+  const flags = all.map(message => message.get('in_context').value);
+  return flags.some(flag => typeof flag === 'boolean') ? all.filter((_, i) => flags[i] === true) : all;
 }
 
 /**
@@ -115,54 +107,51 @@ function inContext(agent: JsonObject, all: readonly LocatedMessage[]): readonly 
  * prompt before its own result. That prompt is a new version of the first message and was never sent between a call and
  * its result.
  */
-function promptsAfterResults(all: readonly LocatedMessage[]): readonly LocatedMessage[] {
-  const ordered: LocatedMessage[] = [];
+function promptsAfterResults(all: readonly LogValue[]): readonly LogValue[] {
+  const ordered: LogValue[] = [];
   /** System prompts after calls that may still get results. */
-  let heldPrompts: LocatedMessage[] = [];
+  let heldPrompts: LogValue[] = [];
   let hasPendingCalls = false;
-  for (const located of all) {
-    const [message] = located;
-    const role = isObject(message) ? message.role : undefined;
+  for (const message of all) {
+    const { value: role } = message.get('role');
     if (role === 'system' && hasPendingCalls) {
-      heldPrompts.push(located);
+      heldPrompts.push(message);
       continue;
     }
     if (role !== 'tool') {
       for (const each of heldPrompts) ordered.push(each);
       heldPrompts = [];
-      hasPendingCalls =
-        role === 'assistant' && isObject(message) && Array.isArray(message.tool_calls) && message.tool_calls.length > 0;
+      hasPendingCalls = role === 'assistant' && message.get('tool_calls').items().length > 0;
     }
-    ordered.push(located);
+    ordered.push(message);
   }
   return [...ordered, ...heldPrompts];
 }
 
-function lastDay(messages: readonly LocatedMessage[]): string | undefined {
-  const days = messages.flatMap(([message]) => (isObject(message) ? (dayOf(message.created_at) ?? []) : []));
-  return days.reduce<string | undefined>((last, day) => (last === undefined || day > last ? day : last), undefined);
+function lastDay(messages: readonly LogValue[]): string | undefined {
+  return messages
+    .flatMap(message => dayOf(message.get('created_at').value) ?? [])
+    .sort()
+    .at(-1);
 }
 
-/** The tools of an agent: its own, or those of the file that it refers to. */
-function toolsOf(agent: JsonObject, file: JsonObject, body: Assembly): unknown[] {
-  const names = new Set(Array.isArray(agent.tool_ids) ? (agent.tool_ids as unknown[]) : []);
-  const tools: unknown[] = Array.isArray(file.tools) ? file.tools : [];
-  const found: unknown[] = [];
-  for (const [i, tool] of tools.entries()) {
-    if (!isObject(tool) || !isObject(tool.json_schema) || (agent !== file && !names.has(tool.id))) continue;
-    const at = child(child('/tools', i), 'json_schema');
-    const to = `/tools/${found.length}/function`;
-    const { name, description, parameters } = tool.json_schema;
-    body.origins.set(`/tools/${found.length}`, at, false);
-    for (const key of ['name', 'description', 'parameters']) body.setOrigin(child(to, key), child(at, key));
-    found.push({
-      type: 'function',
-      function: {
-        name,
-        ...(description !== undefined && { description }),
-        ...(parameters !== undefined && { parameters }),
-      },
-    });
-  }
-  return found;
+/** The schemas of an agent's tools: its own, or those of the file that it refers to. */
+function schemasOf(agent: LogValue, file: LogValue): LogValue[] {
+  const ids = new Set(
+    agent
+      .get('tool_ids')
+      .items()
+      .map(({ value }) => value),
+  );
+  return file
+    .get('tools')
+    .items()
+    .filter(tool => agent === file || ids.has(tool.get('id').value))
+    .map(tool => tool.get('json_schema'))
+    .filter(({ value }) => isObject(value));
+}
+
+function toolOf(schema: LogValue): LogValue {
+  const { name, description, parameters } = schema.fields();
+  return schema.made({ type: 'function', function: { name, description, parameters } });
 }

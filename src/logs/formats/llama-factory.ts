@@ -1,7 +1,8 @@
 /** LLaMA-Factory samples since version 1: every part, including calls, has a `value`, and there are no IDs. */
-import { child } from '../../pointer.ts';
-import { isObject, type JsonObject } from '../../source/json.ts';
-import { Assembly, eachDocument, isOneOrList, type PartOrigin } from './chat/assembly.ts';
+import { isObject } from '../../source/json.ts';
+import { Body } from './compose/body.ts';
+import { eachDocument, isOneOrList } from './compose/documents.ts';
+import type { LogValue } from './compose/log-value.ts';
 import type { LogFormat, LoggedConversation } from './format.ts';
 
 const LISTS = ['messages', 'chosen_messages', 'rejected_messages'] as const;
@@ -20,9 +21,7 @@ const llamaFactory: LogFormat = {
   owns: record => isOneOrList(record, isSample),
 
   read(records) {
-    return records
-      .flatMap(eachDocument)
-      .flatMap(([sample, at]) => (isObject(sample) ? LISTS.flatMap(key => readList(sample, key, at)) : []));
+    return records.flatMap(eachDocument).flatMap(sample => LISTS.flatMap(key => readList(sample, key)));
   },
 };
 
@@ -46,71 +45,57 @@ function isValuePart(part: unknown): boolean {
   return isObject(part) && typeof part.type === 'string' && typeof part.value === 'string' && !('text' in part);
 }
 
-function readList(sample: JsonObject, key: (typeof LISTS)[number], at: string): LoggedConversation[] {
-  const list = sample[key];
-  if (!Array.isArray(list)) return [];
-  const body = new Assembly('/messages', at);
-  for (const [i, message] of (list as unknown[]).entries()) putMessage(message, child(child(at, key), i), body);
-  const tools = toolsIn(sample.tools);
-  if (tools !== undefined) body.origins.set('/tools', child(at, 'tools'), tools === sample.tools);
-  const whole = { messages: body.messages, ...(tools !== undefined && { tools }) };
-  return [{ dialect: 'hf-chat', body: whole, origins: body.origins, notes: body.notes }];
+function readList(sample: LogValue, key: string): LoggedConversation[] {
+  const list = sample.get(key);
+  if (!Array.isArray(list.value)) return [];
+  const body = new Body('/messages', sample.at);
+  for (const message of list.items()) body.add(messageOf(message));
+  const whole = { messages: body.messages, ...body.fields({ tools: toolsIn(sample.get('tools')) }) };
+  return [{ dialect: 'hf-chat', body: whole, origins: body.origins }];
 }
 
 /** A list, or the JSON text of one. */
-function toolsIn(tools: unknown): unknown {
-  if (typeof tools !== 'string') return tools ?? undefined;
-  if (tools.trim() === '') return undefined;
+function toolsIn(tools: LogValue): LogValue | undefined {
+  if (tools.text === undefined) return tools.value === null ? undefined : tools;
+  if (tools.text.trim() === '') return undefined;
   try {
-    return JSON.parse(tools);
+    return tools.computed(JSON.parse(tools.text));
   } catch {
     return tools;
   }
 }
 
-function putMessage(message: unknown, at: string, body: Assembly): void {
-  if (!isObject(message) || !Array.isArray(message.content)) {
-    body.take(message, at);
-    return;
-  }
-  const content: unknown[] = [];
-  const calls: unknown[] = [];
-  const places: PartOrigin[] = [['/role', child(at, 'role')]];
-  const sentMessage: JsonObject = { ...('role' in message && { role: message.role }) };
-  for (const [i, part] of (message.content as unknown[]).entries()) {
-    const from = child(child(at, 'content'), i);
-    const value = child(from, 'value');
-    if (!isObject(part)) {
-      places.push([`/content/${content.length}`, from]);
-      content.push(part);
-    } else if (part.type === 'tool_call') {
-      places.push([`/tool_calls/${calls.length}`, value, 'made']);
-      calls.push(callIn(part.value));
-    } else if (part.type === 'reasoning' && sentMessage.reasoning_content === undefined) {
-      places.push(['/reasoning_content', value]);
-      sentMessage.reasoning_content = part.value;
-    } else {
-      const key = MEDIA.get(part.type) ?? (part.type === 'text' ? 'text' : undefined);
-      places.push(
-        key === undefined ? [`/content/${content.length}`, from] : [`/content/${content.length}`, from, 'made'],
-      );
-      if (key !== undefined) places.push([`/content/${content.length}/${key}`, value]);
-      content.push(key === undefined ? part : { type: key, [key]: part.value });
+function messageOf(message: LogValue): LogValue {
+  const parts = message.get('content');
+  if (!Array.isArray(parts.value)) return message;
+  const content: LogValue[] = [];
+  const calls: LogValue[] = [];
+  let reasoning: LogValue | undefined;
+  for (const part of parts.items()) {
+    const { value: type } = part.get('type');
+    const value = part.get('value');
+    if (type === 'tool_call') calls.push(value.computed(callIn(value)));
+    else if (type === 'reasoning' && !reasoning?.exists) reasoning = value;
+    else {
+      const key = MEDIA.get(type) ?? (type === 'text' ? 'text' : undefined);
+      content.push(key === undefined ? part : part.made({ type: key, [key]: value }));
     }
   }
-  if (content.length > 0 || calls.length === 0) sentMessage.content = content;
-  if (calls.length > 0) sentMessage.tool_calls = calls;
-  body.addBuilt(sentMessage, at, places);
+  return message.made({
+    role: message.get('role'),
+    reasoning_content: reasoning,
+    ...((content.length > 0 || calls.length === 0) && { content }),
+    ...(calls.length > 0 && { tool_calls: calls }),
+  });
 }
 
 /** A call is the JSON text of an object. Invalid text is kept as the arguments of a call without a name. */
-function callIn(value: unknown): unknown {
-  let call: unknown = value;
+function callIn({ value, text }: LogValue): unknown {
+  let call = value;
   try {
-    if (typeof value === 'string') call = JSON.parse(value);
+    if (text !== undefined) call = JSON.parse(text);
   } catch {
     // Kept unchanged.
   }
-  if (!isObject(call)) return { type: 'function', function: { arguments: value } };
-  return { type: 'function', function: call };
+  return { type: 'function', function: isObject(call) ? call : { arguments: value } };
 }

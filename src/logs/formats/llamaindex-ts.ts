@@ -3,11 +3,11 @@
  * which have the same ID. Calls and results are in the `options` of a message.
  * Layout: packages/core/src/llms/type.ts and e2e/node/utils.ts in https://github.com/run-llama/LlamaIndexTS
  */
-import { child } from '../../pointer.ts';
 import { isObject } from '../../source/json.ts';
-import { type Json, jsonText, listAt, objectAt, textAt } from './agents/fields.ts';
-import { Assembly, type PartOrigin } from './chat/assembly.ts';
-import type { LogFormat, LoggedConversation, ReadAs } from './format.ts';
+import { jsonText } from './agents/fields.ts';
+import { Body } from './compose/body.ts';
+import { LogValue } from './compose/log-value.ts';
+import type { LogFormat, LoggedConversation } from './format.ts';
 import { withShared } from './traces/shared-prefixes.ts';
 
 const llamaindexTs: LogFormat = {
@@ -23,12 +23,14 @@ const llamaindexTs: LogFormat = {
 
   read: (records, as) =>
     records.flatMap(record => {
-      const ends = listAt(record, 'llmEventEnd');
+      const events = new LogValue(record, '');
+      const ends = events.get('llmEventEnd').items();
+      const calls = events.get('llmEventStart').items();
       return withShared(
-        listAt(record, 'llmEventStart').map((start, i) => {
-          const id = textAt(start, 'id');
-          const end = ends.findIndex(each => id !== undefined && textAt(each, 'id') === id);
-          return readCall(start, child('/llmEventStart', i), as, ends[end], child('/llmEventEnd', end));
+        calls.map(start => {
+          const id = start.get('id').text;
+          const end = id === undefined ? undefined : ends.find(each => each.get('id').text === id);
+          return readCall(id, start, as === 'log' ? end : undefined);
         }),
       );
     }),
@@ -36,54 +38,34 @@ const llamaindexTs: LogFormat = {
 
 export default llamaindexTs;
 
-function readCall(start: unknown, at: string, as: ReadAs, end: unknown, endAt: string): LoggedConversation {
-  const body = new Assembly('/messages', at);
-  listAt(start, 'messages').forEach((message, i) => {
-    putMessage(message, child(child(at, 'messages'), i), body);
-  });
-  const response = objectAt(end, 'response');
-  if (as === 'log' && isObject(response.message))
-    putMessage(response.message, child(child(endAt, 'response'), 'message'), body);
-  const id = textAt(start, 'id');
+function readCall(id: string | undefined, start: LogValue, end: LogValue | undefined): LoggedConversation {
+  const body = new Body('/messages', start.at);
+  for (const message of start.get('messages').items()) body.add(messageOf(message));
+  const reply = end?.get('response').get('message');
+  if (isObject(reply?.value)) body.add(messageOf(reply));
   return { id, dialect: 'openai-chat', body: { messages: body.messages }, origins: body.origins, notes: body.notes };
 }
 
-function putMessage(message: unknown, from: string, body: Assembly): void {
-  if (!isObject(message)) {
-    body.take(message, from);
-    return;
+function messageOf(message: LogValue): LogValue {
+  if (!isObject(message.value)) return message;
+  const options = message.get('options');
+  const toolResult = options.get('toolResult');
+  if (isObject(toolResult.value)) {
+    const [id, result] = [toolResult.get('id'), toolResult.get('result')];
+    const content = result.text === undefined ? result.made(jsonText(result.value)) : result;
+    return message.made({ role: 'tool', tool_call_id: id, content });
   }
-  const { role, content } = message;
-  const options = objectAt(message, 'options');
-  const inOptions = child(from, 'options');
-  if (isObject(options.toolResult)) {
-    const { id, result } = options.toolResult as Json;
-    const resultAt = child(inOptions, 'toolResult');
-    const text = typeof result === 'string' ? result : jsonText(result);
-    const at = child(resultAt, 'result');
-    const places: PartOrigin[] = [
-      ['/tool_call_id', child(resultAt, 'id')],
-      text === result ? ['/content', at] : ['/content', at, 'made'],
-    ];
-    body.addBuilt({ role: 'tool', ...(id !== undefined && { tool_call_id: id }), content: text }, from, places);
-    return;
-  }
-  const calls = listAt(options, 'toolCall');
-  const places: PartOrigin[] = [['/content', child(from, 'content')]];
-  const list = calls.map((call, i) => {
-    const callAt = child(child(inOptions, 'toolCall'), i);
-    const { id, name, input } = objectAt({ call }, 'call');
-    const callPointer = `/tool_calls/${i}`;
-    const isText = typeof input === 'string';
-    places.push(
-      [callPointer, callAt, 'made'],
-      [`${callPointer}/id`, `${callAt}/id`],
-      [`${callPointer}/function/name`, `${callAt}/name`],
-    );
-    if (isText) places.push([`${callPointer}/function/arguments`, `${callAt}/input`]);
-    const text = isText ? input : jsonText(input ?? {});
-    return { ...(id !== undefined && { id }), type: 'function', function: { name, arguments: text } };
+  const role = message.get('role').value;
+  const calls = options.get('toolCall').items().map(callOf);
+  return message.made({
+    role: message.computed(role === 'memory' ? 'system' : role),
+    content: message.get('content'),
+    ...(calls.length > 0 && { tool_calls: calls }),
   });
-  const sentRole = role === 'memory' ? 'system' : role;
-  body.addBuilt({ role: sentRole, content, ...(list.length > 0 && { tool_calls: list }) }, from, places);
+}
+
+function callOf(call: LogValue): LogValue {
+  const [id, name, input] = [call.get('id'), call.get('name'), call.get('input')];
+  const text = input.text === undefined ? jsonText(input.value ?? {}) : input;
+  return call.made({ id, type: 'function', function: { name, arguments: text } });
 }

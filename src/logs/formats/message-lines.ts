@@ -1,11 +1,12 @@
 /** One message per line, as many small programs store chats. A line may name its session. */
 
-import { child } from '../../pointer.ts';
 import { detectDialect } from '../../registry/detect.ts';
 import { detectReplyWire } from '../../registry/registry.ts';
-import { isObject, type JsonObject } from '../../source/json.ts';
+import { isObject } from '../../source/json.ts';
 import { opensStream } from '../detect.ts';
-import { Assembly, dayOf, type PartOrigins } from './chat/assembly.ts';
+import { dayOf } from './chat/day.ts';
+import { Body } from './compose/body.ts';
+import { LogValue } from './compose/log-value.ts';
 import type { LogFormat, LoggedConversation } from './format.ts';
 
 const ROLES: ReadonlySet<unknown> = new Set([
@@ -39,19 +40,20 @@ const messageLines: LogFormat = {
   owns: isMessageLine,
 
   read(records) {
-    const sessions = new Map<string | undefined, number[]>();
+    const sessions = new Map<string | undefined, LogValue[]>();
     let others = 0;
     for (const [i, record] of records.entries()) {
       if (!isMessageLine(record)) {
         others++;
         continue;
       }
-      const id = sessionOf(record as JsonObject);
+      const line = new LogValue(record, `/${i}`);
+      const id = sessionOf(line);
       const lines = sessions.get(id);
-      if (lines === undefined) sessions.set(id, [i]);
-      else lines.push(i);
+      if (lines === undefined) sessions.set(id, [line]);
+      else lines.push(line);
     }
-    return [...sessions].map(([id, lines], i) => conversationOf(records, lines, id, i === 0 ? others : 0));
+    return [...sessions].map(([id, lines], i) => conversationOf(id, lines, i === 0 ? others : 0));
   },
 };
 
@@ -63,38 +65,27 @@ function isMessageLine(record: unknown): boolean {
   return detectReplyWire(record) === undefined && !opensStream(record);
 }
 
-function sessionOf(record: JsonObject): string | undefined {
-  const key = SESSION_KEYS.find(each => typeof record[each] === 'string');
-  return key === undefined ? undefined : (record[key] as string);
+function sessionOf(line: LogValue): string | undefined {
+  return SESSION_KEYS.map(key => line.get(key).text).find(id => id !== undefined);
 }
 
-function conversationOf(
-  records: readonly unknown[],
-  lines: readonly number[],
-  id: string | undefined,
-  others: number,
-): LoggedConversation {
-  const body = new Assembly('', '');
+function conversationOf(id: string | undefined, lines: readonly LogValue[], others: number): LoggedConversation {
+  const body = new Body('', '');
   let recorded: string | undefined;
   let model: string | undefined;
-  for (const i of lines) {
-    const record = records[i] as JsonObject;
-    put(record, child('', i), body);
-    recorded = dayOf(record.timestamp) ?? recorded;
-    if (typeof record.model === 'string' && record.role === 'assistant') model = record.model;
+  for (const line of lines) {
+    body.add(messageIn(line));
+    recorded = dayOf(line.get('timestamp').value) ?? recorded;
+    if (line.get('role').value === 'assistant') model = line.get('model').text ?? model;
   }
   const notes = others === 0 ? [] : [`${others} ${others === 1 ? 'line' : 'lines'} without a message skipped`];
   const { messages, origins } = body;
   return { id, dialect: detectDialect(messages)?.id ?? 'openai-chat', model, recorded, body: messages, origins, notes };
 }
 
-/** Adds a message without fields of the program. */
-function put(record: JsonObject, at: string, body: Assembly): void {
-  const keys = Object.keys(record).filter(key => MESSAGE_FIELDS.has(key));
-  if (keys.length === Object.keys(record).length) {
-    body.take(record, at);
-    return;
-  }
-  const places: PartOrigins = keys.map(key => [child('', key), child(at, key)]);
-  body.addBuilt(Object.fromEntries(keys.map(key => [key, record[key]])), at, places);
+/** The message without fields of the program. */
+function messageIn(line: LogValue): LogValue {
+  const fields = Object.entries(line.fields());
+  const messageFields = fields.filter(([key]) => MESSAGE_FIELDS.has(key));
+  return messageFields.length === fields.length ? line : line.made(Object.fromEntries(messageFields));
 }

@@ -1,7 +1,8 @@
 /** NeMo Gym rollouts: the request of a run as a Responses body, and all its results in one reply. */
-import { child } from '../../pointer.ts';
-import { isObject, type JsonObject } from '../../source/json.ts';
-import { Assembly, dayOf, textIn } from './chat/assembly.ts';
+import { isObject } from '../../source/json.ts';
+import { dayOf } from './chat/day.ts';
+import { Body } from './compose/body.ts';
+import { LogValue } from './compose/log-value.ts';
 import type { LogFormat, LoggedConversation, ReadAs } from './format.ts';
 
 /** Fields for training that no API has. */
@@ -30,68 +31,55 @@ const nemoGymRollout: LogFormat = {
     return isObject(trajectory) && Array.isArray(trajectory.output) && 'agent_result' in record && 'reward' in record;
   },
 
-  read: (records, as) => records.flatMap(record => (isObject(record) ? readRollout(record, as) : [])),
+  read: (records, as) =>
+    records.flatMap(record => (isObject(record) ? [readRollout(new LogValue(record, ''), as)] : [])),
 };
 
 export default nemoGymRollout;
 
-function readRollout(rollout: JsonObject, as: ReadAs): LoggedConversation[] {
-  const { responses_create_params: params, response, trajectory } = rollout;
-  const body = new Assembly('/input', '');
-  const parameters = isObject(params) ? putParameters(params, body) : {};
-  if (isObject(response)) putItems(response.output, '/response/output', body);
-  if (!isObject(params) && isObject(trajectory)) putItems(trajectory.output, '/trajectory/output', body);
-  const reply = isObject(response) ? response : isObject(trajectory) ? trajectory : {};
-  const model = textIn(reply.model) ?? (isObject(params) ? textIn(params.model) : undefined);
-  const isTextOnly = typeof reply.output_text === 'string' && !Array.isArray(reply.output);
+function readRollout(rollout: LogValue, as: ReadAs): LoggedConversation {
+  const body = new Body('/input', '');
+  const params = rollout.get('responses_create_params');
+  const parameters = addParameters(params, body);
+  const [response, trajectory] = [rollout.get('response'), rollout.get('trajectory')];
+  addItems(response.get('output'), body);
+  if (!isObject(params.value)) addItems(trajectory.get('output'), body);
+  const reply = isObject(response.value) ? response : trajectory;
+  const model = reply.get('model').text || params.get('model').text || undefined;
+  const isTextOnly = reply.get('output_text').text !== undefined && !Array.isArray(reply.get('output').value);
   if (as === 'request' && isTextOnly) body.countSkipped('the reply is skipped: the log stores only its text');
-  return [
-    {
-      id: idOf(rollout),
-      dialect: OPENAI.test(model ?? '') ? 'openai-responses' : 'open-responses',
-      model,
-      recorded: dayOf(reply.created_at),
-      body: { ...parameters, input: body.messages },
-      origins: body.origins,
-      notes: body.notes,
-    },
-  ];
+  return {
+    id: idOf(rollout),
+    dialect: OPENAI.test(model ?? '') ? 'openai-responses' : 'open-responses',
+    model,
+    recorded: dayOf(reply.get('created_at').value),
+    body: { ...parameters, input: body.messages },
+    origins: body.origins,
+    notes: body.notes,
+  };
 }
 
-function idOf({ uuid, instance_id: instance, id }: JsonObject): string | number | undefined {
-  return textIn(uuid) ?? textIn(instance) ?? (typeof id === 'number' ? id : textIn(id));
+function idOf(rollout: LogValue): string | number | undefined {
+  const { value: id } = rollout.get('id');
+  const ownId = typeof id === 'number' || (typeof id === 'string' && id !== '') ? id : undefined;
+  return rollout.get('uuid').text || rollout.get('instance_id').text || ownId;
 }
 
-/** Copies the request parameters. Null means that a parameter was not set. */
-function putParameters(params: JsonObject, body: Assembly): JsonObject {
-  const at = '/responses_create_params';
-  const parameters: JsonObject = {};
-  for (const [key, value] of Object.entries(params)) {
-    if (value === null || key === 'input' || key === '__proto__') continue;
-    parameters[key] = value;
-    body.setOrigin(child('', key), child(at, key));
-  }
-  const from = child(at, 'input');
-  const { input } = params;
-  if (typeof input === 'string') body.addBuilt({ role: 'user', content: input }, from, [['/content', from]]);
-  else putItems(input, from, body);
-  return parameters;
+/** Adds the input, and copies the other request parameters. Null means that a parameter was not set. */
+function addParameters(params: LogValue, body: Body): Record<string, unknown> {
+  const { input, ...others } = params.fields();
+  if (input?.text !== undefined) body.add(input.made({ role: 'user', content: input }));
+  else if (input !== undefined) addItems(input, body);
+  const sent = Object.entries(others).filter(([key, { value }]) => value !== null && key !== '__proto__');
+  return body.fields(Object.fromEntries(sent));
 }
 
-function putItems(items: unknown, at: string, body: Assembly): void {
-  if (!Array.isArray(items)) return;
-  for (const [i, item] of (items as unknown[]).entries()) {
-    const from = child(at, i);
-    if (!isObject(item) || !Object.keys(item).some(key => TRAINING_FIELDS.has(key))) {
-      body.take(item, from);
-      continue;
-    }
-    const keys = Object.keys(item).filter(key => !TRAINING_FIELDS.has(key));
-    body.countSkipped('token IDs removed from {n} items');
-    body.addBuilt(
-      Object.fromEntries(keys.map(key => [key, item[key]])),
-      from,
-      keys.map(key => [child('', key), child(from, key)]),
-    );
+function addItems(items: LogValue, body: Body): void {
+  for (const item of items.items()) {
+    const fields = Object.entries(item.fields());
+    const sentFields = fields.filter(([key]) => !TRAINING_FIELDS.has(key));
+    const isUnchanged = sentFields.length === fields.length;
+    if (!isUnchanged) body.countSkipped('token IDs removed from {n} items');
+    body.add(isUnchanged ? item : item.made(Object.fromEntries(sentFields)));
   }
 }

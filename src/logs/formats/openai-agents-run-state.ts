@@ -1,7 +1,7 @@
 /** Saved runs of the OpenAI Agents SDK for Python and JavaScript: the input and the items generated since. */
-import { child } from '../../pointer.ts';
-import { isObject, type JsonObject } from '../../source/json.ts';
-import { Assembly } from './chat/assembly.ts';
+import { isObject } from '../../source/json.ts';
+import { Body } from './compose/body.ts';
+import { LogValue } from './compose/log-value.ts';
 import type { LogFormat, LoggedConversation, ReadAs } from './format.ts';
 import { runStateWriter } from './openai-agents/writer.ts';
 
@@ -41,67 +41,51 @@ const openaiAgentsRunState: LogFormat = {
     return [PYTHON, JAVASCRIPT].some(({ input, items }) => input in record || items in record);
   },
 
-  read: (records, as) => records.flatMap(record => (isObject(record) ? readState(record, as) : [])),
+  read: (records, as) => records.flatMap(record => readState(new LogValue(record, ''), as)),
 };
 
 export default openaiAgentsRunState;
 
-function readState(state: JsonObject, as: ReadAs): LoggedConversation[] {
-  const names = PYTHON.input in state || PYTHON.items in state ? PYTHON : JAVASCRIPT;
-  const input = state[names.input];
-  const items: unknown[] = Array.isArray(state[names.items]) ? (state[names.items] as unknown[]) : [];
-  if (input === undefined && items.length === 0) return [];
-  const body = new Assembly('/input', '');
-  const from = child('', names.input);
-  if (Array.isArray(input)) for (const [i, item] of (input as unknown[]).entries()) body.take(item, child(from, i));
-  else if (input !== undefined) body.addBuilt({ role: 'user', content: input }, from, [['/content', from]]);
+function readState(state: LogValue, as: ReadAs): LoggedConversation[] {
+  const names = [PYTHON.input, PYTHON.items].some(key => state.get(key).exists) ? PYTHON : JAVASCRIPT;
+  const input = state.get(names.input);
+  const items = state.get(names.items).items();
+  if (!input.exists && items.length === 0) return [];
+  const body = new Body('/input', '');
+  if (Array.isArray(input.value)) for (const item of input.items()) body.add(item);
+  else if (input.exists) body.add(input.made({ role: 'user', content: input }));
   const inInput = as === 'request' ? itemsInInput(state) : new Set<number>();
-  const dropsIds = as === 'request' && state.reasoning_item_id_policy === 'omit';
+  const dropsIds = as === 'request' && state.get('reasoning_item_id_policy').value === 'omit';
   for (const [i, item] of items.entries()) {
-    const at = child(child('', names.items), i);
     // An approval request is not sent. The call itself is a separate item.
-    if (isObject(item) && item.type === 'tool_approval_item') body.countSkipped('{n} approval requests skipped');
+    if (item.get('type').value === 'tool_approval_item') body.countSkipped('{n} approval requests skipped');
     else if (inInput.has(i)) body.countSkipped('{n} items skipped that are already in the input');
-    else putItem(item, names.raw, at, dropsIds, body);
+    else addItem(item, names.raw, dropsIds, body);
   }
-  const pending: unknown[] = Array.isArray(state.pending_input) ? (state.pending_input as unknown[]) : [];
-  for (const [i, item] of pending.entries()) body.take(item, child('/pending_input', i));
+  for (const item of state.get('pending_input').items()) body.add(item);
   return [{ dialect: names.dialect, body: { input: body.messages }, origins: body.origins, notes: body.notes }];
 }
 
-function putItem(item: unknown, key: string, at: string, dropsIds: boolean, body: Assembly): void {
-  const raw = isObject(item) ? item[key] : undefined;
-  const from = child(at, key);
-  if (raw === undefined) {
-    body.take(item, at);
+function addItem(item: LogValue, key: string, dropsIds: boolean, body: Body): void {
+  const raw = item.get(key);
+  const { id, ...otherFields } = raw.fields();
+  const hasPlaceholderId = id?.value === NO_ID;
+  const mustDropId = dropsIds && raw.get('type').value === 'reasoning' && id !== undefined;
+  if (!hasPlaceholderId && !mustDropId) {
+    body.add(raw.exists ? raw : item);
     return;
   }
-  const hasPlaceholderId = isObject(raw) && raw.id === NO_ID;
-  const mustDropId = dropsIds && isObject(raw) && raw.type === 'reasoning' && 'id' in raw;
-  if (!isObject(raw) || !(hasPlaceholderId || mustDropId)) {
-    body.take(raw, from);
-    return;
-  }
-  const { id: _, ...rest } = raw;
   body.countSkipped(
     hasPlaceholderId ? '{n} placeholder IDs removed' : 'IDs of {n} reasoning items removed, as the run state requires',
   );
-  body.addBuilt(
-    rest,
-    from,
-    Object.keys(rest).map(name => [child('', name), child(from, name)]),
-  );
+  body.add(raw.made(otherFields));
 }
 
 /** Indexes of items that a handoff copied into the input. The state lists their positions in the session. */
-function itemsInInput({
-  nested_history_owned_session_item_refs: refs,
-  generated_session_item_indexes: indexes,
-}: JsonObject) {
-  const inInput = new Set<number>();
-  if (!Array.isArray(refs) || !Array.isArray(indexes)) return inInput;
-  const ownedIndexes = new Set<unknown>(refs.map((ref: unknown) => (isObject(ref) ? ref.index : undefined)));
-  for (const [i, index] of (indexes as unknown[]).entries())
-    if (typeof index === 'number' && ownedIndexes.has(index)) inInput.add(i);
-  return inInput;
+function itemsInInput(state: LogValue): Set<number> {
+  const refs = state.get('nested_history_owned_session_item_refs').items();
+  const indexes = state.get('generated_session_item_indexes').items();
+  const ownedIndexes = new Set(refs.map(ref => ref.get('index').value));
+  const isOwned = ({ value }: LogValue) => typeof value === 'number' && ownedIndexes.has(value);
+  return new Set(indexes.flatMap((index, i) => (isOwned(index) ? [i] : [])));
 }

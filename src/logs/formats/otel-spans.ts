@@ -1,8 +1,9 @@
 /** OpenTelemetry spans with model attributes, in its own conventions and those of the AI SDK. */
+
+import { LogValue } from './compose/log-value.ts';
 import type { LogFormat } from './format.ts';
 import openInference from './openinference.ts';
 import { SPAN_MARKS, spansIn } from './spans/envelope.ts';
-import { LocatedJson } from './traces/located-json.ts';
 
 const otelSpans: LogFormat = {
   id: 'otel-spans',
@@ -11,7 +12,7 @@ const otelSpans: LogFormat = {
 
   marks: SPAN_MARKS,
   owns(record) {
-    const spans = spansIn(new LocatedJson(record, ''));
+    const spans = spansIn(new LogValue(record, ''));
     const mayBeSpans = spans.some(({ attributes, events }) =>
       [...attributes.keys(), ...events.map(({ name }) => name)].some(key => /^(?:gen_ai|ai)\./.test(key)),
     );

@@ -198,5 +198,5 @@ function isCommand(content: Content | undefined, record: LogValue): boolean {
 }
 
 function sentContent({ message, parts, isWhole }: Content): LogValue {
-  return isWhole ? message : message.made({ ...(message.value as Json), parts });
+  return isWhole ? message : message.made({ ...message.fields(), parts });
 }

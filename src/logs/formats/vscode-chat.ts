@@ -3,10 +3,10 @@
  * calls with their results.
  * Layout: src/extension/prompt/common in https://github.com/microsoft/vscode-copilot-chat
  */
-import { child } from '../../pointer.ts';
 import { isObject } from '../../source/json.ts';
-import { dayOf, type Json, jsonText, listAt, objectAt, textAt } from './agents/fields.ts';
-import { Assembly, type PartOrigin } from './chat/assembly.ts';
+import { dayOf, jsonText } from './agents/fields.ts';
+import { Body } from './compose/body.ts';
+import { LogValue } from './compose/log-value.ts';
 import type { LogFormat, LoggedConversation } from './format.ts';
 
 const vscodeChat: LogFormat = {
@@ -21,22 +21,22 @@ const vscodeChat: LogFormat = {
     ('responderUsername' in record || 'requesterUsername' in record) &&
     record.requests.every(each => isObject(each) && 'message' in each),
 
-  read: records => records.flatMap(record => (isObject(record) ? [readChat(record)] : [])),
+  read: records => records.flatMap(record => (isObject(record) ? [readChat(new LogValue(record, ''))] : [])),
 };
 
 export default vscodeChat;
 
-function readChat(chat: Json): LoggedConversation {
-  const body = new Assembly('/messages', '');
+function readChat(chat: LogValue): LoggedConversation {
+  const body = new Body('/messages', '');
   let recorded: string | undefined;
   let model: string | undefined;
-  listAt(chat, 'requests').forEach((request, i) => {
-    recorded = dayOf(objectAt({ request }, 'request').timestamp) ?? recorded;
-    model = textAt(request, 'modelId')?.replace(/^copilot\//, '') ?? model;
-    putTurn(request, child('/requests', i), body);
-  });
+  for (const turn of chat.get('requests').items()) {
+    recorded = dayOf(turn.get('timestamp').value) ?? recorded;
+    model = turn.get('modelId').text?.replace(/^copilot\//, '') ?? model;
+    addTurn(turn, body);
+  }
   return {
-    id: textAt(chat, 'sessionId'),
+    id: chat.get('sessionId').text,
     dialect: 'github-copilot',
     model,
     recorded,
@@ -46,57 +46,49 @@ function readChat(chat: Json): LoggedConversation {
   };
 }
 
-function putTurn(request: unknown, at: string, body: Assembly): void {
-  const { message } = objectAt({ request }, 'request');
-  const prompt =
-    typeof message === 'string' ? [message, child(at, 'message')] : [textAt(message, 'text'), `${at}/message/text`];
-  body.addBuilt({ role: 'user', content: prompt[0] ?? '' }, child(at, 'message'), [['/content', prompt[1] as string]]);
-  const metadata = objectAt(objectAt(request, 'result'), 'metadata');
-  const metadataAt = child(child(at, 'result'), 'metadata');
-  const results = objectAt(metadata, 'toolCallResults');
-  listAt(metadata, 'toolCallRounds').forEach((round, i) => {
-    putRound(round, child(child(metadataAt, 'toolCallRounds'), i), body);
-    for (const call of listAt(round, 'toolCalls')) {
-      const id = textAt(call, 'id');
-      if (id === undefined || !Object.hasOwn(results, id)) continue;
-      const resultAt = child(child(metadataAt, 'toolCallResults'), id);
-      const places: PartOrigin[] = [['/content', resultAt, 'made']];
-      body.addBuilt({ role: 'tool', tool_call_id: id, content: textOf(results[id]) }, resultAt, places);
-    }
-  });
-  if (listAt(metadata, 'toolCallRounds').length > 0) return;
-  const replyTexts = listAt(request, 'response').flatMap(part => textAt(part, 'value') ?? []);
-  const from = child(at, 'response');
-  if (replyTexts.length > 0)
-    body.addBuilt({ role: 'assistant', content: replyTexts.join('') }, from, [['/content', from, 'made']]);
-  if (listAt(request, 'response').some(part => isObject(part) && part.kind === 'toolInvocationSerialized'))
+function addTurn(turn: LogValue, body: Body): void {
+  const message = turn.get('message');
+  const prompt = message.text === undefined ? message.get('text') : message;
+  body.add(message.made({ role: 'user', content: prompt.as(prompt.text ?? '') }));
+  const metadata = turn.get('result').get('metadata');
+  const rounds = metadata.get('toolCallRounds').items();
+  for (const round of rounds) addRound(round, metadata.get('toolCallResults'), body);
+  if (rounds.length > 0) return;
+  const response = turn.get('response');
+  const texts = response.items().flatMap(part => part.get('value').text ?? []);
+  if (texts.length > 0) body.add(response.made({ role: 'assistant', content: texts.join('') }));
+  if (response.items().some(part => part.get('kind').value === 'toolInvocationSerialized'))
     body.countSkipped('tool calls of {n} turns are not read: VS Code does not store their results');
 }
 
-function putRound(round: unknown, at: string, body: Assembly): void {
-  const calls = listAt(round, 'toolCalls');
-  const places: PartOrigin[] = [['/content', child(at, 'response')]];
-  const list = calls.map((call, i) => {
-    const from = child(child(at, 'toolCalls'), i);
-    const { id, name, arguments: given } = objectAt({ call }, 'call');
-    const callPointer = `/tool_calls/${i}`;
-    places.push(
-      [callPointer, from, 'made'],
-      [`${callPointer}/id`, `${from}/id`],
-      [`${callPointer}/function/name`, `${from}/name`],
+/** Adds the calls of a round and their results. */
+function addRound(round: LogValue, results: LogValue, body: Body): void {
+  const response = round.get('response');
+  const content = response.text ?? '';
+  const calls = round.get('toolCalls').items();
+  if (calls.length > 0 || content !== '')
+    body.add(
+      round.made({
+        role: 'assistant',
+        content: response.as(content),
+        ...(calls.length > 0 && { tool_calls: calls.map(callOf) }),
+      }),
     );
-    places.push([`${callPointer}/function/arguments`, `${from}/arguments`]);
-    const text = typeof given === 'string' ? given : jsonText(given ?? {});
-    return { ...(id !== undefined && { id }), type: 'function', function: { name, arguments: text } };
-  });
-  const content = textAt(round, 'response') ?? '';
-  if (list.length === 0 && content === '') return;
-  body.addBuilt({ role: 'assistant', content, ...(list.length > 0 && { tool_calls: list }) }, at, places);
+  for (const call of calls) {
+    const id = call.get('id').text;
+    const result = id === undefined ? undefined : results.get(id);
+    if (result?.exists) body.add(result.made({ role: 'tool', tool_call_id: id, content: textOf(result) }));
+  }
+}
+
+function callOf(call: LogValue): LogValue {
+  const [id, name, given] = [call.get('id'), call.get('name'), call.get('arguments')];
+  const text = given.as(given.text ?? jsonText(given.value ?? {}));
+  return call.made({ id, type: 'function', function: { name, arguments: text } });
 }
 
 /** The text of a result. Parts with text in a render tree are written as JSON. */
-function textOf(result: unknown): string {
-  return listAt(result, 'content')
-    .map(part => (typeof objectAt({ part }, 'part').value === 'string' ? textAt(part, 'value') : jsonText(part)))
-    .join('\n');
+function textOf(result: LogValue): string {
+  const parts = result.get('content').items();
+  return parts.map(part => part.get('value').text ?? jsonText(part.value)).join('\n');
 }

@@ -3,10 +3,10 @@
  * messages.
  * Layout: src/extension/replay in https://github.com/microsoft/vscode-copilot-chat
  */
-import { child } from '../../pointer.ts';
 import { isObject } from '../../source/json.ts';
-import { dayOf, type Json, jsonText, listAt, objectAt, textAt } from './agents/fields.ts';
-import { Assembly, type PartOrigin } from './chat/assembly.ts';
+import { dayOf, jsonText } from './agents/fields.ts';
+import { Body } from './compose/body.ts';
+import { LogValue, type Template } from './compose/log-value.ts';
 import type { LogFormat, LoggedConversation, ReadAs } from './format.ts';
 import { withShared } from './traces/shared-prefixes.ts';
 
@@ -25,7 +25,7 @@ const vscodeCopilot: LogFormat = {
   },
 
   read: (records, as) =>
-    records.flatMap(record => withShared(requestsIn(record, '').map(([entry, at]) => readRequest(entry, at, as)))),
+    records.flatMap(record => withShared(requestsIn(new LogValue(record, '')).map(entry => readRequest(entry, as)))),
 };
 
 export default vscodeCopilot;
@@ -36,42 +36,36 @@ function isLogs(value: unknown): boolean {
   return Array.isArray(value) && value.every(each => isObject(each) && KINDS.has(each.kind));
 }
 
-function isRequest(value: unknown): value is Json {
+function isRequest(value: unknown): boolean {
   return isObject(value) && value.kind === 'request' && isObject(value.requestMessages);
 }
 
-function requestsIn(value: unknown, at: string): (readonly [entry: Json, at: string])[] {
-  if (isRequest(value)) return [[value, at]];
-  for (const key of ['prompts', 'logs']) {
-    const items = listAt(value, key);
-    if (items.length > 0) return items.flatMap((each, i) => requestsIn(each, child(child(at, key), i)));
-  }
-  return [];
+function requestsIn(entry: LogValue): LogValue[] {
+  if (isRequest(entry.value)) return [entry];
+  const prompts = entry.get('prompts').items();
+  return (prompts.length > 0 ? prompts : entry.get('logs').items()).flatMap(requestsIn);
 }
 
-function readRequest(entry: Json, at: string, as: ReadAs): LoggedConversation {
-  const body = new Assembly('/messages', at);
-  const metadata = objectAt(entry, 'metadata');
-  const from = child(child(at, 'requestMessages'), 'messages');
-  listAt(entry.requestMessages, 'messages').forEach((message, i) => {
-    putMessage(message, child(from, i), body);
-  });
-  const { response } = entry;
-  const replyTexts = listAt(response, 'message');
-  const text = replyTexts.every(each => typeof each === 'string') ? replyTexts.join('') : '';
-  const replyAt = child(child(at, 'response'), 'message');
+function readRequest(entry: LogValue, as: ReadAs): LoggedConversation {
+  const body = new Body('/messages', entry.at);
+  for (const message of entry.get('requestMessages').get('messages').items()) body.add(messageOf(message, body));
+  const reply = entry.get('response').get('message');
+  const replyTexts = reply.items().map(({ text }) => text);
+  const text = replyTexts.includes(undefined) ? '' : replyTexts.join('');
   // Calls of the reply are separate entries, without the IDs in the next request.
-  if (as === 'log' && text !== '')
-    body.addBuilt({ role: 'assistant', content: text }, replyAt, [['/content', replyAt, 'made']]);
-  const tools = listAt(metadata, 'tools');
-  if (tools.length > 0) body.setOrigin('/tools', child(child(at, 'metadata'), 'tools'));
-  const model = textAt(metadata, 'model');
+  if (as === 'log' && text !== '') body.add(reply.made({ role: 'assistant', content: text }));
+  const metadata = entry.get('metadata');
+  const [model, tools] = [metadata.get('model').text, metadata.get('tools')];
   return {
-    id: textAt(entry, 'id'),
+    id: entry.get('id').text,
     dialect: 'github-copilot',
     model,
-    recorded: dayOf(metadata.startTime),
-    body: { ...(model !== undefined && { model }), messages: body.messages, ...(tools.length > 0 && { tools }) },
+    recorded: dayOf(metadata.get('startTime').value),
+    body: {
+      ...(model !== undefined && { model }),
+      messages: body.messages,
+      ...(tools.items().length > 0 && body.fields({ tools })),
+    },
     origins: body.origins,
     notes: body.notes,
   };
@@ -81,55 +75,39 @@ function readRequest(entry: Json, at: string, as: ReadAs): LoggedConversation {
 const ROLES = ['system', 'user', 'assistant', 'tool'];
 const [IMAGE, TEXT] = [0, 1];
 
-function putMessage(message: unknown, from: string, body: Assembly): void {
-  if (!isObject(message)) {
-    body.take(message, from);
-    return;
-  }
-  const { content, toolCalls, toolCallId, name } = message;
-  const role = typeof message.role === 'number' ? (ROLES[message.role] ?? message.role) : message.role;
-  const places: PartOrigin[] = [];
-  const parts: unknown[] = [];
-  const at = child(from, 'content');
-  for (const [i, part] of (Array.isArray(content) ? (content as unknown[]) : []).entries()) {
-    const sent = partOf(part);
-    if (sent === undefined) {
-      body.countSkipped('{n} parts skipped that the extension does not send');
-      continue;
-    }
-    places.push(
-      [`/content/${parts.length}`, child(at, i), sent === part ? undefined : 'made'].filter(
-        Boolean,
-      ) as unknown as PartOrigin,
-    );
-    parts.push(sent);
-  }
-  const value: Record<string, unknown> = { role, content: Array.isArray(content) ? parts : content };
-  if (!Array.isArray(content)) places.push(['/content', at]);
-  else if (parts.length === 0) value.content = role === 'assistant' ? null : '';
-  // Tool messages have a string as content.
-  else if (role === 'tool' && parts.every(isText)) value.content = parts.map(each => (each as Json).text).join('');
-  if (name !== undefined) value.name = name;
-  if (toolCallId !== undefined) {
-    value.tool_call_id = toolCallId;
-    places.push(['/tool_call_id', child(from, 'toolCallId')]);
-  }
-  if (Array.isArray(toolCalls) && toolCalls.length > 0) {
-    value.tool_calls = toolCalls;
-    places.push(['/tool_calls', child(from, 'toolCalls')]);
-  }
-  body.addBuilt(value, from, places);
+function messageOf(message: LogValue, body: Body): LogValue {
+  if (!isObject(message.value)) return message;
+  const { role, name } = message.value;
+  const sentRole = typeof role === 'number' ? (ROLES[role] ?? role) : role;
+  const calls = message.get('toolCalls');
+  return message.made({
+    role: message.computed(sentRole),
+    content: contentOf(message.get('content'), sentRole, body),
+    name: message.computed(name),
+    tool_call_id: message.get('toolCallId'),
+    ...(calls.items().length > 0 && { tool_calls: calls }),
+  });
 }
 
-function isText(part: unknown): boolean {
-  return isObject(part) && part.type === 'text';
+function contentOf(content: LogValue, role: unknown, body: Body): Template {
+  if (!Array.isArray(content.value)) return content;
+  const parts = content.items().flatMap(part => {
+    const sentPart = partOf(part);
+    if (sentPart === undefined) body.countSkipped('{n} parts skipped that the extension does not send');
+    return sentPart ?? [];
+  });
+  if (parts.length === 0) return role === 'assistant' ? null : '';
+  // Tool messages have a string as content.
+  const isText = role === 'tool' && parts.every(part => part.get('type').value === 'text');
+  return isText ? parts.map(part => part.get('text').value).join('') : parts;
 }
 
 /** A part as it is sent; undefined for cache breakpoints and data of the extension. */
-function partOf(part: unknown): unknown {
-  if (!isObject(part) || typeof part.type !== 'number') return part;
-  if (part.type === TEXT) return { type: 'text', text: part.text };
-  if (part.type !== IMAGE) return undefined;
-  const { imageUrl } = part;
-  return { type: 'image_url', image_url: isObject(imageUrl) ? imageUrl : { url: jsonText(imageUrl) } };
+function partOf(part: LogValue): LogValue | undefined {
+  const { value: type } = part.get('type');
+  if (typeof type !== 'number') return part;
+  if (type === TEXT) return part.computed({ type: 'text', text: part.get('text').value });
+  if (type !== IMAGE) return undefined;
+  const { value: image } = part.get('imageUrl');
+  return part.computed({ type: 'image_url', image_url: isObject(image) ? image : { url: jsonText(image) } });
 }

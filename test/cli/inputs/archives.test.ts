@@ -4,6 +4,7 @@ import { gzipSync } from 'node:zlib';
 import { zipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
 import { entryName } from '../../../src/cli/inputs/entries.ts';
+import { isDeep } from '../../depth.ts';
 import { folder, run } from '../running.ts';
 import { CONVERSATIONS, linesOf, nestedTable, outputOf, tarOf } from './writing.ts';
 
@@ -76,7 +77,8 @@ describe.each([
     expect(readdirSync(root)).toEqual([name]);
   });
 
-  test('threads give the same report as one', async () => {
+  // The threads start from the sources, which takes seconds.
+  test.runIf(isDeep)('threads give the same report as one', async () => {
     const root = folder({ [name]: bytes });
     expect(await filesIn(root, name, '--jobs', '2')).toEqual(await filesIn(root, name, '--jobs', '1'));
   });

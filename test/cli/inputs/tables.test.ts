@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { tableFromArrays, tableToIPC } from '@uwdata/flechette';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { isDeep } from '../../depth.ts';
 import { folder, lintFile, run } from '../running.ts';
 import {
   CONVERSATIONS,
@@ -198,7 +199,8 @@ describe('commands', () => {
     expect(out).toContain('- row 3');
   });
 
-  test('threads give the same report as one', async () => {
+  // The threads start from the sources, which takes seconds.
+  test.runIf(isDeep)('threads give the same report as one', async () => {
     const path = place();
     const one = await run(['lint', path, '--no-config', '--format', 'json', '--jobs', '1']);
     const two = await run(['lint', path, '--no-config', '--format', 'json', '--jobs', '2']);

@@ -102,7 +102,8 @@ describe('a file that is read in ranges', () => {
     const path = join(folder({ 'log.jsonl': bytes }), 'log.jsonl');
     const whole = await readWhole(path);
     expect(whole.some(({ format }) => format === 'unreadable')).toBe(true);
-    for (const range of [1, 7, 50, 333]) expect((await readCut(path, range)).reports).toEqual(whole);
+    for (const range of isDeep ? [1, 7, 50, 333] : [29, 50, 333])
+      expect((await readCut(path, range)).reports).toEqual(whole);
   });
 
   test.each([

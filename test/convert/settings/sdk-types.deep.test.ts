@@ -5,7 +5,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { buildRequest, type DialectId } from '../../../src/index.ts';
 import type { JsonObject } from '../../../src/source/json.ts';
 import { SOURCES, type Source, withSettings } from './bodies.ts';
@@ -135,11 +135,26 @@ function requestsWith(source: Source): JsonObject[] {
   });
 }
 
-/** The compiler errors for a file that declares these requests. */
-function faultsOf({ types, dialect }: Sdk, requests: readonly unknown[]): string[] {
-  const file = join(import.meta.dirname, `${dialect}-requests.ts`);
+/** The requests of all APIs, built for this one. */
+function requestsFor({ dialect, model }: Sdk): readonly unknown[] {
+  // A request for another model of the same server keeps its settings.
+  const others = SOURCES.filter(each => each.dialect !== dialect || each.base.model === model);
+  return others.flatMap(source =>
+    requestsWith(source).map(body => {
+      const options = { from: source.dialect as DialectId, dialect: dialect as DialectId, model };
+      return buildRequest(body, options).value;
+    }),
+  );
+}
+
+/** A file that declares these requests. */
+function declared({ types }: Sdk, requests: readonly unknown[]): string {
   const lines = requests.map((each, i) => `export const request${i}: Request = ${JSON.stringify(each)};`);
-  const text = `${types}\n${lines.join('\n')}\n`;
+  return `${types}\n${lines.join('\n')}\n`;
+}
+
+/** The compiler errors of each file. They are one program, because each program loads the libraries again. */
+function compilerErrors(texts: ReadonlyMap<string, string>): Map<string, string[]> {
   const options: ts.CompilerOptions = {
     strict: true,
     noEmit: true,
@@ -149,45 +164,55 @@ function faultsOf({ types, dialect }: Sdk, requests: readonly unknown[]): string
     moduleResolution: ts.ModuleResolutionKind.Bundler,
     types: ['node'],
   };
+  const pathOf = (name: string) => join(import.meta.dirname, `${name}-requests.ts`);
+  const files = new Map([...texts].map(([name, text]) => [pathOf(name), text]));
   const host = ts.createCompilerHost(options);
   const { getSourceFile, fileExists, readFile } = host;
-  host.fileExists = name => name === file || fileExists(name);
-  host.readFile = name => (name === file ? text : readFile(name));
-  host.getSourceFile = (name, ...rest) =>
-    name === file ? ts.createSourceFile(name, text, ts.ScriptTarget.ES2022) : getSourceFile(name, ...rest);
-  const program = ts.createProgram([file], options, host);
-  const source = program.getSourceFile(file);
-  const found = [...program.getSyntacticDiagnostics(source), ...program.getSemanticDiagnostics(source)];
-  return [...new Set(found.map(each => ts.flattenDiagnosticMessageText(each.messageText, ' ')))];
+  host.fileExists = name => files.has(name) || fileExists(name);
+  host.readFile = name => files.get(name) ?? readFile(name);
+  host.getSourceFile = (name, ...rest) => {
+    const text = files.get(name);
+    return text === undefined ? getSourceFile(name, ...rest) : ts.createSourceFile(name, text, ts.ScriptTarget.ES2022);
+  };
+  const program = ts.createProgram([...files.keys()], options, host);
+  const errorsOf = (name: string) => {
+    const source = program.getSourceFile(pathOf(name));
+    const found = [...program.getSyntacticDiagnostics(source), ...program.getSemanticDiagnostics(source)];
+    return [...new Set(found.map(each => ts.flattenDiagnosticMessageText(each.messageText, ' ')))];
+  };
+  return new Map([...texts.keys()].map(name => [name, errorsOf(name)]));
 }
 
 describe('the types of the SDK accept what is built for', () => {
+  const isInstalled = (sdk: Sdk) => existsSync(`node_modules/${sdk.package}`);
+  const nameOf = ({ dialect, model }: Sdk) => `${dialect}-${model.replace(/\W/g, '-')}`;
+  const ollama = SDKS.find(each => each.dialect === 'ollama') as Sdk;
+  const requests = new Map<string, readonly unknown[]>();
+  let errors = new Map<string, string[]>();
+
+  beforeAll(() => {
+    const installed = SDKS.filter(isInstalled);
+    for (const sdk of installed) requests.set(nameOf(sdk), requestsFor(sdk));
+    const texts = new Map(installed.map(sdk => [nameOf(sdk), declared(sdk, requests.get(nameOf(sdk)) ?? [])]));
+    const body = { model: 'qwen3', messages: [{ role: 'user', content: 'Hi' }] };
+    if (isInstalled(ollama)) {
+      texts.set('right', declared(ollama, [body]));
+      texts.set('wrong', declared(ollama, [{ ...body, max_tokens: 5 }]));
+    }
+    errors = compilerErrors(texts);
+  });
+
   for (const sdk of SDKS) {
-    const isThere = existsSync(`node_modules/${sdk.package}`);
-    if (!isThere) console.warn(`${sdk.package} is not installed: requests for ${sdk.dialect} are not compiled`);
-    it.runIf(isThere)(`${sdk.dialect}, ${sdk.model}`, () => {
-      // A request for another model of the same server keeps its settings.
-      const others = SOURCES.filter(each => each.dialect !== sdk.dialect || each.base.model === sdk.model);
-      const requests = others.flatMap(source =>
-        requestsWith(source).map(body => {
-          const options = {
-            from: source.dialect as DialectId,
-            dialect: sdk.dialect as DialectId,
-            model: sdk.model,
-          };
-          return buildRequest(body, options).value;
-        }),
-      );
-      expect(requests.length).toBeGreaterThan(50);
-      expect(faultsOf(sdk, requests)).toEqual([]);
+    if (!isInstalled(sdk))
+      console.warn(`${sdk.package} is not installed: requests for ${sdk.dialect} are not compiled`);
+    it.runIf(isInstalled(sdk))(`${sdk.dialect}, ${sdk.model}`, () => {
+      expect(requests.get(nameOf(sdk))?.length).toBeGreaterThan(50);
+      expect(errors.get(nameOf(sdk))).toEqual([]);
     });
   }
 
-  it('and reject a setting of another format', () => {
-    const sdk = SDKS.find(each => each.dialect === 'ollama') as Sdk;
-    const body = { model: 'qwen3', messages: [{ role: 'user', content: 'Hi' }] };
-    if (!existsSync(`node_modules/${sdk.package}`)) return;
-    expect(faultsOf(sdk, [body])).toEqual([]);
-    expect(faultsOf(sdk, [{ ...body, max_tokens: 5 }])).toHaveLength(1);
+  it.runIf(isInstalled(ollama))('and reject a setting of another format', () => {
+    expect(errors.get('right')).toEqual([]);
+    expect(errors.get('wrong')).toHaveLength(1);
   });
 });

@@ -1,7 +1,7 @@
 /** Messages that AutoGen's model clients accept: each has a type, and calls are in the content. */
-import { child } from '../../../pointer.ts';
-import { isObject, type JsonObject } from '../../../source/json.ts';
-import type { Assembly, PartOrigin, PartOrigins } from '../chat/assembly.ts';
+import { isObject } from '../../../source/json.ts';
+import type { Body } from '../compose/body.ts';
+import type { LogValue, Template } from '../compose/log-value.ts';
 
 const TYPES = new Set(['SystemMessage', 'UserMessage', 'AssistantMessage', 'FunctionExecutionResultMessage']);
 
@@ -15,85 +15,45 @@ export function isModelMessage(value: unknown): boolean {
 }
 
 /** Adds a message as OpenAI expects it. */
-export function putModelMessage(message: unknown, at: string, body: Assembly): void {
-  if (!isObject(message)) {
-    body.take(message, at);
-    return;
-  }
-  const { type, content } = message;
-  const from = child(at, 'content');
-  if (type === 'FunctionExecutionResultMessage') putResults(content, from, body);
-  else if (type === 'AssistantMessage') putAnswer(message, at, body);
+export function addModelMessage(message: LogValue, body: Body): void {
+  const [{ value: type }, content] = [message.get('type'), message.get('content')];
+  if (!isObject(message.value)) body.add(message);
+  else if (type === 'AssistantMessage') body.add(answerOf(message));
+  else if (type === 'FunctionExecutionResultMessage')
+    for (const result of Array.isArray(content.value) ? content.items() : [content]) body.add(resultMessage(result));
   else {
     const role = type === 'SystemMessage' ? 'system' : type === 'UserMessage' ? 'user' : type;
-    const parts = partsIn(content, from);
-    body.addBuilt({ role, content: parts.content }, at, parts.places);
+    body.add(message.made({ role: message.computed(role), content: userContent(content) }));
   }
 }
 
-/** Adds the model's answer: a text, or a list of calls with an optional thought. */
-export function putAnswer({ content, thought }: JsonObject, at: string, body: Assembly): void {
-  const from = child(at, 'content');
-  if (!Array.isArray(content)) {
-    body.addBuilt({ role: 'assistant', content }, at, [['/content', from]]);
-    return;
-  }
-  const calls = content.map((each: unknown, i) => callIn(each, child(from, i), `/tool_calls/${i}`));
-  body.addBuilt({ role: 'assistant', content: thought ?? null, tool_calls: calls.map(call => call.value) }, at, [
-    ...(thought === undefined ? [] : [['/content', child(at, 'thought')] as const]),
-    ...calls.flatMap(call => call.places),
-  ]);
+/** The model's answer: a text, or a list of calls with an optional thought. */
+export function answerOf(message: LogValue): LogValue {
+  const [content, thought] = [message.get('content'), message.get('thought')];
+  if (!Array.isArray(content.value)) return message.made({ role: 'assistant', content });
+  const calls = content.items().map(callOf);
+  return message.made({ role: 'assistant', content: thought.exists ? thought : null, tool_calls: calls });
 }
 
-function callIn(call: unknown, from: string, inside: string): { value: unknown; places: PartOrigins } {
-  if (!isObject(call)) return { value: call, places: [[inside, from]] };
-  const { id, name, arguments: text } = call;
-  const value = { ...(id !== undefined && { id }), type: 'function', function: { name, arguments: text } };
-  return {
-    value,
-    places: [
-      [inside, from, 'made'],
-      [`${inside}/id`, child(from, 'id')],
-      [`${inside}/function`, from],
-      [`${inside}/function/name`, child(from, 'name')],
-      [`${inside}/function/arguments`, child(from, 'arguments')],
-    ],
-  };
+function callOf(call: LogValue): LogValue {
+  if (!isObject(call.value)) return call;
+  const toolFunction = call.as({ name: call.get('name'), arguments: call.get('arguments') });
+  return call.made({ id: call.get('id'), type: 'function', function: toolFunction });
 }
 
-function putResults(results: unknown, from: string, body: Assembly): void {
-  const list: readonly unknown[] = Array.isArray(results) ? results : [results];
-  for (const [i, result] of list.entries()) {
-    const at = Array.isArray(results) ? child(from, i) : from;
-    if (!isObject(result)) {
-      body.addBuilt({ role: 'tool', content: result }, at, [['/content', at]]);
-      continue;
-    }
-    const { call_id: id, content } = result;
-    body.addBuilt({ role: 'tool', ...(id !== undefined && { tool_call_id: id }), content }, at, [
-      ['/tool_call_id', child(at, 'call_id')],
-      ['/content', child(at, 'content')],
-    ]);
-  }
+function resultMessage(result: LogValue): LogValue {
+  if (!isObject(result.value)) return result.made({ role: 'tool', content: result });
+  return result.made({ role: 'tool', tool_call_id: result.get('call_id'), content: result.get('content') });
 }
 
 /** Content of a user message: a text, or a list of texts and images. */
-function partsIn(content: unknown, from: string): { content: unknown; places: PartOrigins } {
-  if (!Array.isArray(content)) return { content, places: [['/content', from]] };
-  const places: PartOrigin[] = [];
-  const parts = content.map((each: unknown, i) => {
-    const at = child(from, i);
-    const isWhole = !(typeof each === 'string' || (isObject(each) && typeof each.data === 'string'));
-    places.push(isWhole ? [`/content/${i}`, at] : [`/content/${i}`, at, 'made']);
-    if (typeof each === 'string') {
-      places.push([`/content/${i}/text`, at]);
-      return { type: 'text', text: each };
-    }
-    if (isObject(each) && typeof each.data === 'string') {
-      places.push([`/content/${i}/image_url/url`, child(at, 'data')]);
-      return { type: 'image_url', image_url: { url: `data:image/png;base64,${each.data}` } };
-    }
-    return each;
-  });
-  return { content: parts, places };
+function userContent(content: LogValue): Template {
+  return Array.isArray(content.value) ? content.items().map(userPart) : content;
+}
+
+function userPart(part: LogValue): LogValue {
+  if (part.text !== undefined) return part.made({ type: 'text', text: part });
+  const data = part.get('data');
+  if (data.text === undefined) return part;
+  return part.made({ type: 'image_url', image_url: { url: data.as(`data:image/png;base64,${data.text}`) } });
 }

@@ -40,9 +40,9 @@ export class Body {
 /** The value that a template stands for. The places of what is in it are set under `pointer`. */
 export function compose(template: Template, pointer: string, origins: Origins): unknown {
   if (template instanceof LogValue) {
-    const { value, at, relation } = template;
-    if (value !== undefined) origins.set(pointer, at, relation !== 'made');
-    return relation === 'same' ? value : compose(value, pointer, origins);
+    const { value, relation } = template;
+    if (value !== undefined) template.mark(origins, pointer);
+    return relation === 'same' || relation === 'inside' ? value : compose(value, pointer, origins);
   }
   if (Array.isArray(template)) return template.map((item, i) => compose(item, child(pointer, i), origins));
   if (!isObject(template)) return template;

@@ -1,6 +1,7 @@
 /** Values of a log together with their places in it. */
 import { child } from '../../../pointer.ts';
 import { isObject, type JsonObject } from '../../../source/json.ts';
+import type { Origins } from '../format.ts';
 
 /**
  * A new value, with values of the log in it: `{ role: 'user', content: record.get('text') }`. A field whose value does
@@ -10,9 +11,13 @@ export type Template = unknown;
 
 /**
  * How a value relates to its place. `same`: it is the value there. `changed`: it stands for it, and is repaired there.
- * `made`: it was built from it, and nothing in it has a place unless it is a value of the log.
+ * `made`: it was built from it, and nothing in it has a place unless it is a value of the log. `inside`: it is in JSON
+ * text, and has the place of that text.
  */
-type Relation = 'same' | 'changed' | 'made';
+type Relation = 'same' | 'changed' | 'made' | 'inside';
+
+/** How often JSON text may contain JSON text. Twice occurs; more is not a real encoding. */
+const MAX_DECODINGS = 4;
 
 export class LogValue {
   /** Undefined if there is no such value. A template if the value was changed or made. */
@@ -33,7 +38,9 @@ export class LogValue {
 
   /** Pointer into the log. */
   get at(): string {
-    this.place ??= this.parent === undefined ? String(this.key) : child(this.parent.at, this.key);
+    const { parent, key } = this;
+    if (parent === undefined) this.place ??= String(key);
+    else this.place ??= parent.relation === 'inside' ? parent.at : child(parent.at, key);
     return this.place;
   }
 
@@ -41,13 +48,15 @@ export class LogValue {
   get(key: string | number): LogValue {
     const { value } = this;
     const holdsKey = (isObject(value) || Array.isArray(value)) && Object.hasOwn(value, key);
-    return new LogValue(holdsKey ? (value as JsonObject)[key] : undefined, key, 'same', this);
+    return new LogValue(holdsKey ? (value as JsonObject)[key] : undefined, key, this.relationOfParts, this);
   }
 
   /** The items of a list. None if it is not a list. */
   items(): LogValue[] {
     const { value } = this;
-    return Array.isArray(value) ? value.map((item: unknown, i) => new LogValue(item, i, 'same', this)) : [];
+    return Array.isArray(value)
+      ? value.map((item: unknown, i) => new LogValue(item, i, this.relationOfParts, this))
+      : [];
   }
 
   /** The values of an object by key. None if it is not an object. */
@@ -65,13 +74,47 @@ export class LogValue {
     return typeof this.value === 'string' ? this.value : undefined;
   }
 
+  get object(): JsonObject | undefined {
+    return isObject(this.value) ? this.value : undefined;
+  }
+
+  /** The value in a JSON text of a list or an object, even if it is encoded several times. Otherwise the value itself. */
+  decoded(): LogValue {
+    let { value } = this;
+    for (let depth = 0; depth < MAX_DECODINGS && typeof value === 'string' && /^\s*["[{]/.test(value); depth++)
+      try {
+        value = JSON.parse(value);
+      } catch {
+        break;
+      }
+    const isJson = value !== this.value && typeof value === 'object' && value !== null;
+    return isJson ? this.computed(value) : this;
+  }
+
   /** A value that stands for this one, such as a role under another name. */
   as(template: Template): LogValue {
-    return new LogValue(template, this.at, 'changed');
+    return new LogValue(template, this.at, this.relation === 'inside' ? 'made' : 'changed');
   }
 
   /** A value that is built from this one, such as a message of another API, or arguments as JSON text. */
   made(template: Template): LogValue {
     return new LogValue(template, this.at, 'made');
+  }
+
+  /**
+   * A value that was read from this one, such as parsed JSON text. It is no template, and what is in it has the place of
+   * this one.
+   */
+  computed(value: unknown): LogValue {
+    return new LogValue(value, this.at, 'inside');
+  }
+
+  /** Records that the value at a pointer of a body comes from here. */
+  mark(origins: Origins, pointer: string): void {
+    origins.set(pointer, this.at, this.relation === 'same' || this.relation === 'changed');
+  }
+
+  private get relationOfParts(): Relation {
+    return this.relation === 'inside' ? 'inside' : 'same';
   }
 }

@@ -1,9 +1,9 @@
 /** Converts Inspect messages to Anthropic messages, the only format with fields for their signed reasoning. */
 import type { JsonObject } from '../../../source/json.ts';
-import type { LocatedJson } from '../traces/located-json.ts';
+import type { LogValue } from '../compose/log-value.ts';
 import { callsOf, type Reading, resolved, resultOf } from './reading.ts';
 
-export function toAnthropic(messages: readonly LocatedJson[], reading: Reading): unknown {
+export function toAnthropic(messages: readonly LogValue[], reading: Reading): unknown {
   const writing = new AnthropicMessages(reading);
   for (const message of messages) writing.add(message);
   return writing.body();
@@ -20,11 +20,11 @@ class AnthropicMessages {
     this.reading = reading;
   }
 
-  add(message: LocatedJson): void {
+  add(message: LogValue): void {
     const { object } = message;
     const { role } = object ?? {};
     if (role === 'system' && this.messages.length === 0) {
-      for (const each of this.blocks(message.at('content'), `/system`, this.system.length)) this.system.push(each);
+      for (const each of this.blocks(message.get('content'), `/system`, this.system.length)) this.system.push(each);
       return;
     }
     if (role === 'tool') {
@@ -36,7 +36,7 @@ class AnthropicMessages {
     }
     this.isCollectingResults = false;
     const { content } = this.begin(role, message);
-    for (const each of this.blocks(message.at('content'), this.at(), 0)) content.push(each);
+    for (const each of this.blocks(message.get('content'), this.at(), 0)) content.push(each);
     if (role === 'assistant')
       for (const call of callsOf(message)) content.push(this.call(call, this.at(content.length)));
   }
@@ -45,9 +45,9 @@ class AnthropicMessages {
     return { ...(this.system.length > 0 && { system: this.system }), messages: this.messages };
   }
 
-  private begin(role: unknown, message: LocatedJson) {
+  private begin(role: unknown, message: LogValue) {
     const added = { role, content: [] as unknown[] };
-    this.reading.origins.set(`/messages/${this.messages.length}`, message.pointer, false);
+    this.reading.origins.set(`/messages/${this.messages.length}`, message.at, false);
     this.messages.push(added);
     return added;
   }
@@ -58,74 +58,74 @@ class AnthropicMessages {
     return block === undefined ? content : `${content}/${block}`;
   }
 
-  private blocks(content: LocatedJson, at: string, from: number): unknown[] {
+  private blocks(content: LogValue, at: string, from: number): unknown[] {
     const { origins } = this.reading;
     if (Array.isArray(content.value)) return content.items().map((part, i) => this.block(part, `${at}/${from + i}`));
     if (content.value === undefined || content.value === null || content.value === '') return [];
     const text = resolved(content, this.reading);
-    origins.set(`${at}/${from}`, content.pointer, false);
+    origins.set(`${at}/${from}`, content.at, false);
     text.mark(origins, `${at}/${from}/text`);
     return [{ type: 'text', text: text.value }];
   }
 
-  private block(part: LocatedJson, at: string): unknown {
+  private block(part: LogValue, at: string): unknown {
     const { origins } = this.reading;
     const { object } = part;
-    origins.set(at, part.pointer, false);
+    origins.set(at, part.at, false);
     if (object?.type === 'text') {
-      const text = resolved(part.at('text'), this.reading);
+      const text = resolved(part.get('text'), this.reading);
       text.mark(origins, `${at}/text`);
       return { type: 'text', text: text.value };
     }
     if (object?.type === 'reasoning') return this.reasoning(part, at, object);
     if (object?.type === 'image') {
-      const { value } = resolved(part.at('image'), this.reading);
+      const { value } = resolved(part.get('image'), this.reading);
       return { type: 'image', source: sourceOf(value) };
     }
     part.mark(origins, at);
     return part.value;
   }
 
-  private reasoning(part: LocatedJson, at: string, { redacted, signature }: JsonObject): JsonObject {
+  private reasoning(part: LogValue, at: string, { redacted, signature }: JsonObject): JsonObject {
     const { origins } = this.reading;
     if (redacted === true) {
-      part.at('reasoning').mark(origins, `${at}/data`);
-      return { type: 'redacted_thinking', data: part.at('reasoning').value };
+      part.get('reasoning').mark(origins, `${at}/data`);
+      return { type: 'redacted_thinking', data: part.get('reasoning').value };
     }
-    part.at('reasoning').mark(origins, `${at}/thinking`);
-    if (signature !== undefined) part.at('signature').mark(origins, `${at}/signature`);
+    part.get('reasoning').mark(origins, `${at}/thinking`);
+    if (signature !== undefined) part.get('signature').mark(origins, `${at}/signature`);
     return {
       type: 'thinking',
-      thinking: part.at('reasoning').value,
+      thinking: part.get('reasoning').value,
       ...(signature !== undefined && { signature }),
     };
   }
 
-  private call(call: LocatedJson, at: string): JsonObject {
+  private call(call: LogValue, at: string): JsonObject {
     const { origins } = this.reading;
     const { id } = call.object ?? {};
-    origins.set(at, call.pointer, false);
-    if (id !== undefined) call.at('id').mark(origins, `${at}/id`);
-    call.at('function').mark(origins, `${at}/name`);
-    call.at('arguments').mark(origins, `${at}/input`);
+    origins.set(at, call.at, false);
+    if (id !== undefined) call.get('id').mark(origins, `${at}/id`);
+    call.get('function').mark(origins, `${at}/name`);
+    call.get('arguments').mark(origins, `${at}/input`);
     return {
       type: 'tool_use',
       ...(id !== undefined && { id }),
-      name: call.at('function').value,
-      input: call.at('arguments').value ?? {},
+      name: call.get('function').value,
+      input: call.get('arguments').value ?? {},
     };
   }
 
-  private result(message: LocatedJson, at: string): JsonObject {
+  private result(message: LogValue, at: string): JsonObject {
     const { origins } = this.reading;
     const { content, isError } = resultOf(message);
-    const id = message.at('tool_call_id');
-    origins.set(at, message.pointer, false);
+    const id = message.get('tool_call_id');
+    origins.set(at, message.at, false);
     if (id.value !== undefined) id.mark(origins, `${at}/tool_use_id`);
     const inner = Array.isArray(content.value)
       ? this.blocks(content, `${at}/content`, 0)
       : resolved(content, this.reading).value;
-    origins.set(`${at}/content`, content.pointer, false);
+    origins.set(`${at}/content`, content.at, false);
     return {
       type: 'tool_result',
       ...(id.value !== undefined && { tool_use_id: id.value }),

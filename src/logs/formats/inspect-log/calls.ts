@@ -1,8 +1,8 @@
 /** Model requests recorded by Inspect: `call.request` of an event is what was sent to the provider. */
 import { detectDialect } from '../../../registry/detect.ts';
 import { isObject, type JsonObject } from '../../../source/json.ts';
+import type { LogValue } from '../compose/log-value.ts';
 import { type LoggedConversation, Origins } from '../format.ts';
-import type { LocatedJson } from '../traces/located-json.ts';
 
 /** Options of the client library that are not part of the body. */
 const NOT_SENT = new Set(['extra_headers', 'extra_query', 'timeout']);
@@ -30,7 +30,7 @@ function dialectOf(request: JsonObject, model: unknown): string | undefined {
 
 /** The requests in a list of events, with references to attachments replaced by their text. */
 export function readCalls(
-  events: LocatedJson,
+  events: LogValue,
   resolve: (value: unknown) => unknown,
   sample: string | number | undefined,
 ): LoggedConversation[] {
@@ -38,16 +38,16 @@ export function readCalls(
     const request = requestIn(event.value);
     const dialect = request === undefined ? undefined : dialectOf(request, event.object?.model);
     if (request === undefined || dialect === undefined) return [];
-    const place = event.at('call').at('request');
+    const place = event.get('call').get('request');
     const origins = new Origins();
-    origins.set('', place.pointer);
+    origins.set('', place.at);
     const { model } = request;
     return [
       {
         id: sample === undefined ? `call ${i}` : `${sample} call ${i}`,
         dialect,
         model: typeof model === 'string' ? model.replace(/^.*\//, '') : undefined,
-        recorded: event.at('timestamp').text?.match(/^\d{4}-\d\d-\d\d/)?.[0],
+        recorded: event.get('timestamp').text?.match(/^\d{4}-\d\d-\d\d/)?.[0],
         body: withTexts(sentOf(request), resolve, 0),
         origins,
       },

@@ -1,9 +1,10 @@
 /** Converts Inspect messages to Chat Completions messages. */
 import { isObject, type JsonObject } from '../../../source/json.ts';
-import { built, jsonText, LocatedJson, type Piece, putPieces, verbatim } from '../traces/located-json.ts';
+import { LogValue } from '../compose/log-value.ts';
+import { built, jsonText, type Piece, putPieces, verbatim } from '../traces/pieces.ts';
 import { callsOf, type Reading, resolved, resultOf } from './reading.ts';
 
-export function toChat(messages: readonly LocatedJson[], reading: Reading): unknown {
+export function toChat(messages: readonly LogValue[], reading: Reading): unknown {
   const { origins } = reading;
   return putPieces(
     origins,
@@ -12,34 +13,34 @@ export function toChat(messages: readonly LocatedJson[], reading: Reading): unkn
   );
 }
 
-function messageOf(message: LocatedJson, reading: Reading): Piece {
+function messageOf(message: LogValue, reading: Reading): Piece {
   const { object } = message;
   if (object === undefined) return verbatim(message);
   const { role } = object;
   const value: JsonObject = { role };
-  const from: [string, LocatedJson][] = [];
-  if ('role' in object) from.push(['/role', message.at('role')]);
+  const from: [string, LogValue][] = [];
+  if ('role' in object) from.push(['/role', message.get('role')]);
   if (role === 'tool') {
-    if ('tool_call_id' in object) put(value, from, 'tool_call_id', message.at('tool_call_id'));
-    if (typeof object.function === 'string') put(value, from, 'name', message.at('function'));
+    if ('tool_call_id' in object) put(value, from, 'tool_call_id', message.get('tool_call_id'));
+    if (typeof object.function === 'string') put(value, from, 'name', message.get('function'));
   }
-  const content = role === 'tool' ? resultOf(message).content : message.at('content');
+  const content = role === 'tool' ? resultOf(message).content : message.get('content');
   if (content.value !== undefined) putContent(value, from, content, reading);
   const calls = role === 'assistant' ? callsOf(message) : [];
   if (calls.length > 0)
     value.tool_calls = calls.map((call, i) => {
-      from.push([`/tool_calls/${i}`, new LocatedJson(undefined, call.pointer, true)]);
+      from.push([`/tool_calls/${i}`, new LogValue(undefined, call.at, 'inside')]);
       return callOf(call, `/tool_calls/${i}`, from);
     });
   return built(value, message, from);
 }
 
-function put(value: JsonObject, from: [string, LocatedJson][], key: string, place: LocatedJson): void {
+function put(value: JsonObject, from: [string, LogValue][], key: string, place: LogValue): void {
   value[key] = place.value;
   from.push([`/${key}`, place]);
 }
 
-function putContent(value: JsonObject, from: [string, LocatedJson][], content: LocatedJson, reading: Reading): void {
+function putContent(value: JsonObject, from: [string, LogValue][], content: LogValue, reading: Reading): void {
   if (!Array.isArray(content.value)) {
     put(value, from, 'content', resolved(content, reading));
     return;
@@ -51,10 +52,10 @@ function putContent(value: JsonObject, from: [string, LocatedJson][], content: L
       continue;
     }
     const at = `/content/${parts.length}`;
-    from.push([at, new LocatedJson(undefined, part.pointer, true)]);
+    from.push([at, new LogValue(undefined, part.at, 'inside')]);
     parts.push(partOf(part, at, from, reading));
   }
-  from.push(['/content', new LocatedJson(undefined, content.pointer, true)]);
+  from.push(['/content', new LogValue(undefined, content.at, 'inside')]);
   const [only] = parts;
   // A single text is sent as a string.
   const isText = parts.length === 1 && isObject(only) && only.type === 'text' && typeof only.text === 'string';
@@ -66,21 +67,21 @@ function putContent(value: JsonObject, from: [string, LocatedJson][], content: L
   }
 }
 
-function partOf(part: LocatedJson, at: string, from: [string, LocatedJson][], reading: Reading): unknown {
+function partOf(part: LogValue, at: string, from: [string, LogValue][], reading: Reading): unknown {
   const { object } = part;
   if (object?.type === 'text') {
-    const text = resolved(part.at('text'), reading);
+    const text = resolved(part.get('text'), reading);
     from.push([`${at}/text`, text]);
     return { type: 'text', text: text.value };
   }
   if (object?.type === 'image') {
-    const url = resolved(part.at('image'), reading);
+    const url = resolved(part.get('image'), reading);
     from.push([`${at}/image_url/url`, url]);
     const detail = typeof object.detail === 'string' ? { detail: object.detail } : {};
     return { type: 'image_url', image_url: { url: url.value, ...detail } };
   }
   if (object?.type === 'audio') {
-    const audio = resolved(part.at('audio'), reading);
+    const audio = resolved(part.get('audio'), reading);
     from.push([`${at}/input_audio/data`, audio]);
     const { text } = audio;
     return {
@@ -92,15 +93,15 @@ function partOf(part: LocatedJson, at: string, from: [string, LocatedJson][], re
   return part.value;
 }
 
-function callOf(call: LocatedJson, at: string, from: [string, LocatedJson][]): JsonObject {
+function callOf(call: LogValue, at: string, from: [string, LogValue][]): JsonObject {
   const { id, type, function: name, arguments: given } = call.object ?? {};
   const isCustom = type === 'custom';
   const inner = isCustom ? 'custom' : 'function';
-  if (id !== undefined) from.push([`${at}/id`, call.at('id')]);
-  from.push([`${at}/${inner}/name`, call.at('function')]);
-  const source = call.at('arguments');
+  if (id !== undefined) from.push([`${at}/id`, call.get('id')]);
+  from.push([`${at}/${inner}/name`, call.get('function')]);
+  const source = call.get('arguments');
   const key = isCustom ? 'input' : 'arguments';
-  from.push([`${at}/${inner}/${key}`, new LocatedJson(undefined, source.pointer, true)]);
+  from.push([`${at}/${inner}/${key}`, new LogValue(undefined, source.at, 'inside')]);
   const text = typeof given === 'string' ? given : isCustom ? inputOf(given) : jsonText(given ?? {});
   return {
     ...(id !== undefined && { id }),

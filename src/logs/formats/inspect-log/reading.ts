@@ -1,7 +1,7 @@
 /** Shared code for the messages of a sample: attachments, calls and results. */
 import { isObject } from '../../../source/json.ts';
+import { LogValue } from '../compose/log-value.ts';
 import type { Origins, ReadAs } from '../format.ts';
-import { LocatedJson } from '../traces/located-json.ts';
 
 const REFERENCE = /attachment:\/\/([a-f0-9]{16,64})/g;
 
@@ -15,8 +15,8 @@ export interface Reading {
 }
 
 /** Inspect stores long texts and images as attachments, under their hashes. */
-export function resolver(sample: LocatedJson): Reading['resolve'] {
-  const attachments = sample.at('attachments').object ?? sample.at('transcript').at('content').object ?? {};
+export function resolver(sample: LogValue): Reading['resolve'] {
+  const attachments = sample.get('attachments').object ?? sample.get('transcript').get('content').object ?? {};
   return value => {
     if (typeof value !== 'string' || !value.includes('attachment://')) return value;
     return value.replace(REFERENCE, (reference, hash: string) => {
@@ -27,24 +27,24 @@ export function resolver(sample: LocatedJson): Reading['resolve'] {
 }
 
 /** The valid calls of a message. */
-export function callsOf(message: LocatedJson): LocatedJson[] {
+export function callsOf(message: LogValue): LogValue[] {
   return message
-    .at('tool_calls')
+    .get('tool_calls')
     .items()
     .filter(({ value }) => isObject(value));
 }
 
 /** The content of a tool result, or the error message, which is sent in its place. */
-export function resultOf(message: LocatedJson): { readonly content: LocatedJson; readonly isError: boolean } {
-  const error = message.at('error');
-  const errorMessage = error.at('message');
+export function resultOf(message: LogValue): { readonly content: LogValue; readonly isError: boolean } {
+  const error = message.get('error');
+  const errorMessage = error.get('message');
   return isObject(error.value) && errorMessage.text !== undefined
     ? { content: errorMessage, isError: true }
-    : { content: message.at('content'), isError: false };
+    : { content: message.get('content'), isError: false };
 }
 
 /** A place with its attachment references replaced. A replaced value has no verbatim location. */
-export function resolved(place: LocatedJson, { resolve }: Reading): LocatedJson {
+export function resolved(place: LogValue, { resolve }: Reading): LogValue {
   const value = resolve(place.value);
-  return value === place.value ? place : new LocatedJson(value, place.pointer, true);
+  return value === place.value ? place : new LogValue(value, place.at, 'inside');
 }

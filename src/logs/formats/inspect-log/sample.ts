@@ -1,27 +1,27 @@
 /** Converts the messages of an Inspect sample to a request. */
 import { isObject, type JsonObject } from '../../../source/json.ts';
+import type { LogValue } from '../compose/log-value.ts';
 import { type LoggedConversation, Origins, type ReadAs } from '../format.ts';
-import type { LocatedJson } from '../traces/located-json.ts';
 import { toAnthropic } from './anthropic.ts';
 import { readCalls } from './calls.ts';
 import { toChat } from './chat.ts';
 import { type Reading, resolver } from './reading.ts';
 
 /** A sample. As a request, also the recorded model requests of the sample. */
-export function readWhole(sample: LocatedJson, logModel: string | undefined, as: ReadAs): LoggedConversation[] {
+export function readWhole(sample: LogValue, logModel: string | undefined, as: ReadAs): LoggedConversation[] {
   const read = readSample(sample, logModel, as);
-  const sent = as === 'request' ? readCalls(sample.at('events'), resolver(sample), read?.id) : [];
+  const sent = as === 'request' ? readCalls(sample.get('events'), resolver(sample), read?.id) : [];
   return [...(read === undefined ? [] : [read]), ...sent];
 }
 
 /** Undefined if the sample has no messages. `named` is the model of the whole log. */
-function readSample(sample: LocatedJson, logModel: string | undefined, as: ReadAs): LoggedConversation | undefined {
-  const messages = sample.at('messages');
+function readSample(sample: LogValue, logModel: string | undefined, as: ReadAs): LoggedConversation | undefined {
+  const messages = sample.get('messages');
   if (!Array.isArray(messages.value) || sample.object === undefined) return undefined;
   const model = logModel ?? modelOf(sample.object);
   const isAnthropic = model !== undefined && /(?:^|\/)(?:anthropic\/|claude-)/.test(model);
   const origins = new Origins();
-  origins.set('', sample.pointer, false);
+  origins.set('', sample.at, false);
   const noteCounts = new Map<string, number>();
   const reading: Reading = {
     origins,

@@ -88,5 +88,5 @@ function contentOf(parts: readonly Part[], as: ReadAs): unknown {
 function sentPart({ type, value: part }: Part): LogValue {
   const clientKey = type === 'image_url' ? 'imageUrl' : type === 'video_url' ? 'videoUrl' : 'audioUrl';
   const media = part.get(clientKey).value;
-  return typeof type === 'string' && isObject(media) ? part.made({ type, [type]: media }) : part;
+  return typeof type === 'string' && isObject(media) ? part.made({ type, [type]: part.computed(media) }) : part;
 }

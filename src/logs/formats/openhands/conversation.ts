@@ -1,11 +1,12 @@
 /** Converts OpenHands events to messages. */
 import type { JsonObject } from '../../../source/json.ts';
+import { LogValue } from '../compose/log-value.ts';
 import { type LoggedConversation, Origins, type ReadAs } from '../format.ts';
-import { built, jsonText, LocatedJson, type Piece, putPieces } from '../traces/located-json.ts';
+import { built, jsonText, type Piece, putPieces } from '../traces/pieces.ts';
 import { eventsIn, type ToolCall, toolCallOf } from './event.ts';
 import { withoutUnmatched } from './matching.ts';
 
-export function conversationOf(list: LocatedJson, as: ReadAs): LoggedConversation {
+export function conversationOf(list: LogValue, as: ReadAs): LoggedConversation {
   const writer = new ConversationWriter(as);
   const events = as === 'request' ? withoutForgotten(eventsIn(list), writer) : eventsIn(list);
   for (const event of events) writer.add(event);
@@ -23,7 +24,7 @@ class ConversationWriter {
   private readonly noteCounts = new Map<string, number>();
   /** Replies that were already added. Several events repeat the same reply. */
   private readonly addedReplies = new Set<unknown>();
-  private tools: LocatedJson | undefined;
+  private tools: LogValue | undefined;
   private readonly as: ReadAs;
 
   constructor(as: ReadAs) {
@@ -34,12 +35,12 @@ class ConversationWriter {
     this.noteCounts.set(what, (this.noteCounts.get(what) ?? 0) + count);
   }
 
-  addMessage(role: string, content: LocatedJson, whole: LocatedJson): void {
+  addMessage(role: string, content: LogValue, whole: LogValue): void {
     if (content.text === undefined) return;
     this.pieces.push(built({ role, content: content.value }, whole, [['/content', content]]));
   }
 
-  add(event: LocatedJson): void {
+  add(event: LogValue): void {
     const { action, observation, source } = event.object ?? {};
     if (NOT_SENT.has(action) || NOT_SENT.has(observation)) {
       if (observation === 'recall') this.countNote('recalled contexts skipped');
@@ -50,11 +51,11 @@ class ConversationWriter {
     else if (typeof observation === 'string') this.addObservation(event, call);
   }
 
-  private addAction(event: LocatedJson, action: string, source: unknown, call: ToolCall | undefined): void {
-    const content = event.at('args').at('content');
+  private addAction(event: LogValue, action: string, source: unknown, call: ToolCall | undefined): void {
+    const content = event.get('args').get('content');
     if (action === 'system') {
       this.addMessage('system', content, event);
-      const tools = event.at('args').at('tools');
+      const tools = event.get('args').get('tools');
       if (Array.isArray(tools.value) && tools.value.length > 0) this.tools = tools;
       return;
     }
@@ -67,14 +68,14 @@ class ConversationWriter {
     else this.addReply(event, call);
   }
 
-  private addUserMessage(event: LocatedJson): void {
-    const content = event.at('args').at('content');
-    const images = event.at('args').at('image_urls').items();
+  private addUserMessage(event: LogValue): void {
+    const content = event.get('args').get('content');
+    const images = event.get('args').get('image_urls').items();
     if (images.length === 0) {
       this.addMessage('user', content, event);
       return;
     }
-    const from: [string, LocatedJson][] = [['/content/0/text', content]];
+    const from: [string, LogValue][] = [['/content/0/text', content]];
     const parts = images.map((image, i) => {
       from.push([`/content/${i + 1}/image_url/url`, image]);
       return { type: 'image_url', image_url: { url: image.value } };
@@ -84,14 +85,14 @@ class ConversationWriter {
   }
 
   /** Agents without tool calling write their actions as text. */
-  private addActionAsText(event: LocatedJson, action: string): void {
-    const args = event.at('args');
-    const messageText = action === 'message' ? args.at('content') : args.at('thought');
-    const code = ['code', 'command'].map(key => args.at(key)).find(({ text }) => text !== undefined);
+  private addActionAsText(event: LogValue, action: string): void {
+    const args = event.get('args');
+    const messageText = action === 'message' ? args.get('content') : args.get('thought');
+    const code = ['code', 'command'].map(key => args.get(key)).find(({ text }) => text !== undefined);
     if (code?.text === undefined || action === 'message') {
       this.addMessage(
         'assistant',
-        messageText.text === undefined || messageText.text === '' ? event.at('message') : messageText,
+        messageText.text === undefined || messageText.text === '' ? event.get('message') : messageText,
         event,
       );
       return;
@@ -99,29 +100,29 @@ class ConversationWriter {
     const tag = action === 'run_ipython' ? 'execute_ipython' : 'execute_bash';
     const content = `${messageText.text ?? ''}\n<${tag}>\n${code.text}\n</${tag}>`;
     this.pieces.push(
-      built({ role: 'assistant', content }, event, [['/content', new LocatedJson(content, code.pointer, true)]]),
+      built({ role: 'assistant', content }, event, [['/content', new LogValue(content, code.at, 'inside')]]),
     );
   }
 
   /** The final call has no result. Only its text is sent again. */
-  private finish(event: LocatedJson, { message }: ToolCall): void {
-    const thought = event.at('args').at('final_thought');
-    const candidates = [message.at('content'), event.at('args').at('thought'), thought, event.at('message')];
+  private finish(event: LogValue, { message }: ToolCall): void {
+    const thought = event.get('args').get('final_thought');
+    const candidates = [message.get('content'), event.get('args').get('thought'), thought, event.get('message')];
     const content = candidates.find(({ text }) => text !== undefined && text !== '');
     if (content !== undefined) this.addMessage('assistant', content, event);
     this.countNote('calls of `finish` written as text');
   }
 
-  private addReply(event: LocatedJson, { message, response }: ToolCall): void {
+  private addReply(event: LogValue, { message, response }: ToolCall): void {
     const key = response ?? jsonText(message.value);
     if (this.addedReplies.has(key)) return;
     this.addedReplies.add(key);
     const { object = {} } = message;
     const value: JsonObject = { role: object.role ?? 'assistant' };
-    const from: [string, LocatedJson][] = [];
-    if ('role' in object) from.push(['/role', message.at('role')]);
+    const from: [string, LogValue][] = [];
+    if ('role' in object) from.push(['/role', message.get('role')]);
     for (const name of ['content', 'reasoning_content', 'tool_calls']) {
-      const place = message.at(name);
+      const place = message.get(name);
       if (place.value === undefined || (place.value === null && name !== 'content')) continue;
       value[name] = place.value;
       from.push([`/${name}`, place]);
@@ -129,15 +130,15 @@ class ConversationWriter {
     this.pieces.push(built(value, event, from));
   }
 
-  private addObservation(event: LocatedJson, call: ToolCall | undefined): void {
-    const content = event.at('content');
+  private addObservation(event: LogValue, call: ToolCall | undefined): void {
+    const content = event.get('content');
     if (call === undefined) {
       this.addMessage('user', content, event);
       return;
     }
     const { id, name, idPlace } = call;
     const value: JsonObject = { role: 'tool', content: content.value };
-    const from: [string, LocatedJson][] = [['/content', content]];
+    const from: [string, LogValue][] = [['/content', content]];
     if (id !== undefined) {
       value.tool_call_id = id;
       from.push(['/tool_call_id', idPlace]);
@@ -149,10 +150,10 @@ class ConversationWriter {
     this.pieces.push(built(value, event, from));
   }
 
-  conversation(list: LocatedJson, events: readonly LocatedJson[]): LoggedConversation {
+  conversation(list: LogValue, events: readonly LogValue[]): LoggedConversation {
     const pieces = this.as === 'request' ? withoutUnmatched(this.pieces, this.countNote.bind(this)) : this.pieces;
     const origins = new Origins();
-    origins.set('', list.pointer, false);
+    origins.set('', list.at, false);
     const { tools } = this;
     const messages = putPieces(origins, tools === undefined ? '' : '/messages', pieces);
     if (tools !== undefined) tools.mark(origins, '/tools');
@@ -168,42 +169,42 @@ class ConversationWriter {
 }
 
 /** The events that remain after condensations, with the last summary. */
-function withoutForgotten(events: readonly LocatedJson[], writer: ConversationWriter): LocatedJson[] {
+function withoutForgotten(events: readonly LogValue[], writer: ConversationWriter): LogValue[] {
   const forgottenIds = new Set<unknown>();
-  let summary: LocatedJson | undefined;
+  let summary: LogValue | undefined;
   let offset = 0;
   for (const event of events) {
     if (event.object?.action !== 'condensation') continue;
-    const args = event.at('args');
-    for (const { value } of args.at('forgotten_event_ids').items()) forgottenIds.add(value);
-    const [start, end] = [args.at('forgotten_events_start_id').value, args.at('forgotten_events_end_id').value];
+    const args = event.get('args');
+    for (const { value } of args.get('forgotten_event_ids').items()) forgottenIds.add(value);
+    const [start, end] = [args.get('forgotten_events_start_id').value, args.get('forgotten_events_end_id').value];
     if (typeof start === 'number' && typeof end === 'number')
       for (const { object } of events)
         if (typeof object?.id === 'number' && object.id >= start && object.id <= end) forgottenIds.add(object.id);
-    if (args.at('summary').text === undefined) continue;
+    if (args.get('summary').text === undefined) continue;
     summary = event;
-    const at = args.at('summary_offset').value;
+    const at = args.get('summary_offset').value;
     offset = typeof at === 'number' && at > 0 ? at : 0;
   }
   const remaining = events.filter(({ object }) => !forgottenIds.has(object?.id));
   if (remaining.length < events.length) writer.countNote('forgotten events skipped', events.length - remaining.length);
   if (summary === undefined) return remaining;
   writer.countNote('summaries inserted for forgotten events');
-  const text = summary.at('args').at('summary');
-  const summaryEvent = new LocatedJson(
+  const text = summary.get('args').get('summary');
+  const summaryEvent = new LogValue(
     { source: 'agent', message: '', observation: 'summary', content: text.value, extras: {} },
-    summary.pointer,
-    true,
+    summary.at,
+    'inside',
   );
   return [...remaining.slice(0, offset), summaryEvent, ...remaining.slice(offset)];
 }
 
-function modelOf(events: readonly LocatedJson[]): string | undefined {
-  const models = events.map(event => event.at('tool_call_metadata').at('model_response').at('model').text);
+function modelOf(events: readonly LogValue[]): string | undefined {
+  const models = events.map(event => event.get('tool_call_metadata').get('model_response').get('model').text);
   return models.findLast(each => each !== undefined);
 }
 
-function dayOf(events: readonly LocatedJson[]): string | undefined {
-  const times = events.map(event => event.at('timestamp').text);
+function dayOf(events: readonly LogValue[]): string | undefined {
+  const times = events.map(event => event.get('timestamp').text);
   return times.findLast(time => time !== undefined && /^\d{4}-\d\d-\d\d/.test(time))?.slice(0, 10);
 }

@@ -1,6 +1,6 @@
 /** Recognizes OpenHands events and finds their calls. */
 import { isObject, type JsonObject } from '../../../source/json.ts';
-import type { LocatedJson } from '../traces/located-json.ts';
+import type { LogValue } from '../compose/log-value.ts';
 
 /** Whether a value is an action or an observation. Only these have such fields next to `message`. */
 export function isEvent(value: unknown): value is JsonObject {
@@ -10,7 +10,7 @@ export function isEvent(value: unknown): value is JsonObject {
 }
 
 /** The events in a list. The first versions stored pairs of an action and its observation. */
-export function eventsIn(list: LocatedJson): LocatedJson[] {
+export function eventsIn(list: LogValue): LogValue[] {
   return list
     .items()
     .flatMap(item => (Array.isArray(item.value) ? item.items() : [item]))
@@ -28,23 +28,23 @@ export function isEventList(list: unknown): boolean {
 /** The call that an action or an observation belongs to. */
 export interface ToolCall {
   readonly id: string | undefined;
-  readonly name: LocatedJson;
-  readonly idPlace: LocatedJson;
+  readonly name: LogValue;
+  readonly idPlace: LogValue;
   /** The assistant message with the call. */
-  readonly message: LocatedJson;
+  readonly message: LogValue;
   /** The ID of the model response, if there is one. */
   readonly response: string | undefined;
 }
 
-export function toolCallOf(event: LocatedJson): ToolCall | undefined {
-  const metadata = event.at('tool_call_metadata');
+export function toolCallOf(event: LogValue): ToolCall | undefined {
+  const metadata = event.get('tool_call_metadata');
   if (metadata.object === undefined) return undefined;
-  const response = metadata.at('model_response');
+  const response = metadata.get('model_response');
   return {
-    id: metadata.at('tool_call_id').text,
-    name: metadata.at('function_name'),
-    idPlace: metadata.at('tool_call_id'),
-    message: response.at('choices').at(0).at('message'),
-    response: response.at('id').text,
+    id: metadata.get('tool_call_id').text,
+    name: metadata.get('function_name'),
+    idPlace: metadata.get('tool_call_id'),
+    message: response.get('choices').get(0).get('message'),
+    response: response.get('id').text,
   };
 }

@@ -1,6 +1,7 @@
 /** Finds calls without results and results without calls, which OpenHands does not send. */
 import { isObject, type JsonObject } from '../../../source/json.ts';
-import type { LocatedJson, Piece } from '../traces/located-json.ts';
+import type { LogValue } from '../compose/log-value.ts';
+import type { Piece } from '../traces/pieces.ts';
 
 /** Removes calls without results and results without calls. */
 export function withoutUnmatched(pieces: readonly Piece[], countNote: (what: string, count?: number) => void): Piece[] {
@@ -39,9 +40,9 @@ function withCalls(
 ): Piece {
   const list = piece.from.find(([pointer]) => pointer === '/tool_calls')?.[1];
   const others = piece.from.filter(([pointer]) => !pointer.startsWith('/tool_calls'));
-  const places = matched.flatMap((call, i): (readonly [string, LocatedJson])[] => {
+  const places = matched.flatMap((call, i): (readonly [string, LogValue])[] => {
     const oldPointer = `/tool_calls/${calls.indexOf(call)}`;
-    if (list !== undefined) return [[`/tool_calls/${i}`, list.at(calls.indexOf(call))]];
+    if (list !== undefined) return [[`/tool_calls/${i}`, list.get(calls.indexOf(call))]];
     return piece.from
       .filter(([pointer]) => pointer === oldPointer || pointer.startsWith(`${oldPointer}/`))
       .map(([pointer, place]) => [`/tool_calls/${i}${pointer.slice(oldPointer.length)}`, place]);

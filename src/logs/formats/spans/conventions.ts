@@ -1,8 +1,9 @@
 /** Reads model requests from span attributes, with a reader for each supported convention. */
 import { child } from '../../../pointer.ts';
 import type { JsonObject } from '../../../source/json.ts';
+import { LogValue } from '../compose/log-value.ts';
 import { type LoggedConversation, Origins, type ReadAs } from '../format.ts';
-import { LocatedJson, type Piece, putPieces } from '../traces/located-json.ts';
+import { type Piece, putPieces } from '../traces/pieces.ts';
 import { tracedConversation } from '../traces/prompt.ts';
 import type { Span } from './envelope.ts';
 import { genAiMessages, openInferenceMessages } from './indexed.ts';
@@ -76,18 +77,18 @@ function fromSpanEvents(span: Span, as: ReadAs): LoggedConversation | undefined 
 }
 
 function messageOfEvent(
-  attributes: ReadonlyMap<string, LocatedJson>,
+  attributes: ReadonlyMap<string, LogValue>,
   defaultRole: string,
-  whole: LocatedJson,
+  whole: LogValue,
 ): Piece | undefined {
   const inner = attributes.get('message')?.decoded();
   const get = (key: string) => {
-    const place = inner?.object === undefined ? attributes.get(key) : inner.at(key);
+    const place = inner?.object === undefined ? attributes.get(key) : inner.get(key);
     return place?.value === undefined || place.value === null ? undefined : place;
   };
   const [content, calls, id, role] = [get('content'), get('tool_calls')?.decoded(), get('id'), get('role')];
   if (content === undefined && calls === undefined) return undefined;
-  const from: [string, LocatedJson][] = [['', new LocatedJson(undefined, whole.pointer, true)]];
+  const from: [string, LogValue][] = [['', new LogValue(undefined, whole.at, 'inside')]];
   const value: JsonObject = { role: role?.value ?? defaultRole, content: content?.value ?? null };
   if (role !== undefined) from.push(['/role', role]);
   if (content !== undefined) from.push(['/content', content]);
@@ -106,7 +107,7 @@ function messageOfEvent(
 function fromAiSdk(span: Span, as: ReadAs): LoggedConversation | undefined {
   const input = span.attributes.get('ai.prompt.messages');
   if (input === undefined) return undefined;
-  const noOutput = new LocatedJson(undefined, span.place.pointer, true);
+  const noOutput = new LogValue(undefined, span.place.at, 'inside');
   const conversation = tracedConversation(
     { input, output: noOutput, whole: span.place, ...spanFacts(span), fallbackDialect: 'ai-sdk-model' },
     as,
@@ -121,7 +122,7 @@ function answerOfAiSdk({ attributes, place }: Span, { origins }: LoggedConversat
   const content: unknown[] = [];
   const text = attributes.get('ai.response.text');
   const calls = attributes.get('ai.response.toolCalls')?.decoded();
-  origins.set(`/${at}`, place.pointer, false);
+  origins.set(`/${at}`, place.at, false);
   if (text?.text !== undefined && text.text !== '') {
     text.mark(origins, `/${at}/content/${content.length}/text`);
     content.push({ type: 'text', text: text.text });
@@ -130,8 +131,8 @@ function answerOfAiSdk({ attributes, place }: Span, { origins }: LoggedConversat
     if (call.object === undefined) continue;
     call.mark(origins, `/${at}/content/${content.length}`);
     const { toolCallId, toolName } = call.object;
-    const input = call.at('input').value ?? call.at('args').value;
-    const parsedInput = typeof input === 'string' ? new LocatedJson(input, '').decoded().value : input;
+    const input = call.get('input').value ?? call.get('args').value;
+    const parsedInput = typeof input === 'string' ? new LogValue(input, '').decoded().value : input;
     content.push({ type: 'tool-call', toolCallId, toolName, input: parsedInput });
   }
   return content;
@@ -142,13 +143,13 @@ function fromWholeInput(span: Span, as: ReadAs): LoggedConversation | undefined 
   const { attributes, place } = span;
   const input = attributes.get('input.value');
   if (attributes.get('openinference.span.kind')?.value !== 'LLM' || input === undefined) return undefined;
-  const output = attributes.get('output.value') ?? new LocatedJson(undefined, place.pointer, true);
+  const output = attributes.get('output.value') ?? new LogValue(undefined, place.at, 'inside');
   return tracedConversation({ input, output, whole: place, ...spanFacts(span) }, as);
 }
 
 function begin({ place }: Span): Origins {
   const origins = new Origins();
-  origins.set('', place.pointer, false);
+  origins.set('', place.at, false);
   return origins;
 }
 

@@ -1,27 +1,27 @@
 /** Reads spans and their attributes from the formats of different exporters. */
 import { numberOf } from '../../../source/exact.ts';
 import { isObject, type JsonObject } from '../../../source/json.ts';
-import { LocatedJson } from '../traces/located-json.ts';
+import { LogValue } from '../compose/log-value.ts';
 
 export interface Span {
-  readonly place: LocatedJson;
+  readonly place: LogValue;
   readonly id?: string | undefined;
   readonly recorded?: string | undefined;
   /** By name. Nested attributes have dotted names. */
-  readonly attributes: ReadonlyMap<string, LocatedJson>;
+  readonly attributes: ReadonlyMap<string, LogValue>;
   /** Events of the span, with their attributes. */
-  readonly events: readonly { readonly name: string; readonly attributes: ReadonlyMap<string, LocatedJson> }[];
+  readonly events: readonly { readonly name: string; readonly attributes: ReadonlyMap<string, LogValue> }[];
 }
 
 /** The spans of a document: a single one, a list, or an OTLP batch in JSON. */
-export function spansIn(whole: LocatedJson): Span[] {
+export function spansIn(whole: LogValue): Span[] {
   const { object } = whole;
   const list = Array.isArray(whole.value)
     ? whole.items()
     : Array.isArray(object?.resourceSpans) || Array.isArray(object?.resource_spans)
       ? exported(whole)
       : Array.isArray(object?.spans)
-        ? whole.at('spans').items()
+        ? whole.get('spans').items()
         : [whole];
   return list.filter(({ value }) => isSpan(value)).map(spanOf);
 }
@@ -44,33 +44,33 @@ function hasIdentity(span: JsonObject): boolean {
 }
 
 /** The spans of an OTLP batch, which are nested in resources and scopes. */
-function exported(whole: LocatedJson): LocatedJson[] {
-  const either = (place: LocatedJson, camel: string, snake: string) => {
-    const found = place.at(camel);
-    return (found.value === undefined ? place.at(snake) : found).items();
+function exported(whole: LogValue): LogValue[] {
+  const either = (place: LogValue, camel: string, snake: string) => {
+    const found = place.get(camel);
+    return (found.value === undefined ? place.get(snake) : found).items();
   };
   return either(whole, 'resourceSpans', 'resource_spans')
     .flatMap(resource => [
       ...either(resource, 'scopeSpans', 'scope_spans'),
       ...either(resource, 'instrumentationLibrarySpans', 'instrumentation_library_spans'),
     ])
-    .flatMap(scope => scope.at('spans').items());
+    .flatMap(scope => scope.get('spans').items());
 }
 
-function spanOf(place: LocatedJson): Span {
+function spanOf(place: LogValue): Span {
   const { object = {} } = place;
   const id = ['spanId', 'span_id', 'context.span_id'].map(key => object[key]).find(each => typeof each === 'string');
-  const contextId = place.at('spanContext').at('spanId').text ?? place.at('context').at('span_id').text;
+  const contextId = place.get('spanContext').get('spanId').text ?? place.get('context').get('span_id').text;
   return {
     place,
     id: (id as string | undefined) ?? contextId,
     recorded: dayOf(object),
     attributes: attributesOf(place),
     events: place
-      .at('events')
+      .get('events')
       .items()
       .flatMap(event => {
-        const name = event.at('name').text ?? event.at('event_name').text;
+        const name = event.get('name').text ?? event.get('event_name').text;
         return name === undefined ? [] : [{ name, attributes: attributesOf(event) }];
       }),
   };
@@ -79,26 +79,26 @@ function spanOf(place: LocatedJson): Span {
 /** Maximum depth of nested attributes. Deeper values stay as they are. */
 const DEPTH = 12;
 
-function attributesOf(holder: LocatedJson): Map<string, LocatedJson> {
-  const found = new Map<string, LocatedJson>();
-  const attributes = holder.at('attributes');
+function attributesOf(holder: LogValue): Map<string, LogValue> {
+  const found = new Map<string, LogValue>();
+  const attributes = holder.get('attributes');
   if (Array.isArray(attributes.value))
     for (const each of attributes.items()) {
-      const key = each.at('key').text;
-      if (key !== undefined) found.set(key, valueIn(each.at('value'), 0));
+      const key = each.get('key').text;
+      if (key !== undefined) found.set(key, valueIn(each.get('value'), 0));
     }
   else flattenObject(attributes, '', found, 0);
   // Span tables have a column for each attribute.
   for (const key of Object.keys(holder.object ?? {}))
-    if (key.startsWith('attributes.')) flattenValue(holder.at(key), key.slice('attributes.'.length), found, 0);
+    if (key.startsWith('attributes.')) flattenValue(holder.get(key), key.slice('attributes.'.length), found, 0);
   return found;
 }
 
-function flattenObject(object: LocatedJson, prefix: string, found: Map<string, LocatedJson>, depth: number): void {
-  for (const key of Object.keys(object.object ?? {})) flattenValue(object.at(key), prefix + key, found, depth);
+function flattenObject(object: LogValue, prefix: string, found: Map<string, LogValue>, depth: number): void {
+  for (const key of Object.keys(object.object ?? {})) flattenValue(object.get(key), prefix + key, found, depth);
 }
 
-function flattenValue(given: LocatedJson, name: string, found: Map<string, LocatedJson>, depth: number): void {
+function flattenValue(given: LogValue, name: string, found: Map<string, LogValue>, depth: number): void {
   // Span tables store lists of messages as text.
   const place = name.endsWith('put_messages') ? given.decoded() : given;
   found.set(name, place);
@@ -109,27 +109,27 @@ function flattenValue(given: LocatedJson, name: string, found: Map<string, Locat
 }
 
 /** An OTLP value is an object with its type as the key. */
-function valueIn(value: LocatedJson, depth: number): LocatedJson {
+function valueIn(value: LogValue, depth: number): LogValue {
   const { object } = value;
   if (object === undefined || depth > DEPTH) return value;
   for (const key of ['stringValue', 'string_value', 'boolValue', 'bool_value', 'doubleValue', 'double_value'])
-    if (key in object) return value.at(key);
+    if (key in object) return value.get(key);
   for (const key of ['intValue', 'int_value'])
-    if (key in object) return new LocatedJson(numberOf(value.at(key).value), value.at(key).pointer, true);
-  const list = value.at('arrayValue').at('values');
+    if (key in object) return new LogValue(numberOf(value.get(key).value), value.get(key).at, 'inside');
+  const list = value.get('arrayValue').get('values');
   if (Array.isArray(list.value))
-    return new LocatedJson(
+    return new LogValue(
       list.items().map(item => valueIn(item, depth + 1).value),
-      list.pointer,
-      true,
+      list.at,
+      'inside',
     );
-  const pairs = value.at('kvlistValue').at('values');
+  const pairs = value.get('kvlistValue').get('values');
   if (!Array.isArray(pairs.value)) return value;
   const entries = pairs.items().flatMap(pair => {
-    const key = pair.at('key').text;
-    return key === undefined ? [] : [[key, valueIn(pair.at('value'), depth + 1).value] as const];
+    const key = pair.get('key').text;
+    return key === undefined ? [] : [[key, valueIn(pair.get('value'), depth + 1).value] as const];
   });
-  return new LocatedJson(Object.fromEntries(entries), pairs.pointer, true);
+  return new LogValue(Object.fromEntries(entries), pairs.at, 'inside');
 }
 
 /** Times are ISO text, nanoseconds as text, or pairs of seconds and nanoseconds. */

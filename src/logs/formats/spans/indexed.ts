@@ -1,17 +1,18 @@
 /** Messages with one attribute per field: `llm.input_messages.0.message.role`, `gen_ai.prompt.0.content`. */
 import type { JsonObject } from '../../../source/json.ts';
-import { built, jsonText, LocatedJson, type Piece } from '../traces/located-json.ts';
+import { LogValue } from '../compose/log-value.ts';
+import { built, jsonText, type Piece } from '../traces/pieces.ts';
 
-type Attributes = ReadonlyMap<string, LocatedJson>;
+type Attributes = ReadonlyMap<string, LogValue>;
 
 /** Groups attributes named `prefix.0.…` by number, and removes the prefix and the number. */
-function numbered(attributes: Attributes, prefix: string): Map<string, LocatedJson>[] {
-  const found = new Map<number, Map<string, LocatedJson>>();
+function numbered(attributes: Attributes, prefix: string): Map<string, LogValue>[] {
+  const found = new Map<number, Map<string, LogValue>>();
   for (const [name, place] of attributes) {
     if (!name.startsWith(`${prefix}.`)) continue;
     const [, number = '', rest = ''] = /^(\d{1,6})\.(.+)$/.exec(name.slice(prefix.length + 1)) ?? [];
     if (number === '') continue;
-    const fields = found.get(Number(number)) ?? new Map<string, LocatedJson>();
+    const fields = found.get(Number(number)) ?? new Map<string, LogValue>();
     fields.set(rest, place);
     found.set(Number(number), fields);
   }
@@ -34,11 +35,11 @@ export function genAiMessages(attributes: Attributes, prefix: string): Piece[] |
 
 /** A message whose fields are separate attributes. */
 class AttributeMessage {
-  private readonly from: [string, LocatedJson][] = [];
-  private readonly attributes: Map<string, LocatedJson>;
+  private readonly from: [string, LogValue][] = [];
+  private readonly attributes: Map<string, LogValue>;
   private readonly prefix: string;
 
-  constructor(attributes: Map<string, LocatedJson>, prefix: string) {
+  constructor(attributes: Map<string, LogValue>, prefix: string) {
     this.attributes = attributes;
     this.prefix = prefix;
   }
@@ -54,11 +55,11 @@ class AttributeMessage {
     if (value.content === undefined && calls.length > 0) value.content = null;
     this.put(value, 'tool_call_id', '');
     this.put(value, 'name', '');
-    const [, whole = new LocatedJson(undefined, '', true)] = [...this.attributes][0] ?? [];
+    const [, whole = new LogValue(undefined, '', 'inside')] = [...this.attributes][0] ?? [];
     return built(value, whole, this.from);
   }
 
-  private get(name: string): LocatedJson | undefined {
+  private get(name: string): LogValue | undefined {
     return this.attributes.get(this.prefix + name);
   }
 
@@ -90,8 +91,8 @@ class AttributeMessage {
       const id = field('tool_call.id', 'id');
       const name = field('tool_call.function.name', 'function.name', 'name');
       const given = field('tool_call.function.arguments', 'function.arguments', 'arguments');
-      const [, whole = new LocatedJson(undefined, '', true)] = [...call][0] ?? [];
-      this.from.push([at, new LocatedJson(undefined, whole.pointer, true)]);
+      const [, whole = new LogValue(undefined, '', 'inside')] = [...call][0] ?? [];
+      this.from.push([at, new LogValue(undefined, whole.at, 'inside')]);
       if (id !== undefined) this.from.push([`${at}/id`, id]);
       if (name !== undefined) this.from.push([`${at}/function/name`, name]);
       if (given !== undefined) this.from.push([`${at}/function/arguments`, given]);

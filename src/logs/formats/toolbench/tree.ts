@@ -1,17 +1,12 @@
 /** The search tree: nodes with a thought, a tool name or a tool input, and the result. */
-import { child } from '../../../pointer.ts';
 import { isObject } from '../../../source/json.ts';
+import type { LogValue } from '../compose/log-value.ts';
 
-interface Node {
-  readonly text: string;
-  readonly at: string;
-}
-
-/** A reply of the model, and the result of its call. */
+/** A reply of the model, and the result of its call. Each is a node with a `description`. */
 export interface Step {
-  readonly thought?: Node;
-  readonly action?: Node;
-  readonly input?: Node & { readonly observation: string | undefined };
+  readonly thought?: LogValue;
+  readonly action?: LogValue;
+  readonly input?: LogValue;
 }
 
 export interface Path {
@@ -20,9 +15,7 @@ export interface Path {
   readonly shared: number;
 }
 
-type Kind = 'thought' | 'action' | 'input';
-
-const KINDS: ReadonlyMap<unknown, Kind> = new Map([
+const KINDS: ReadonlyMap<unknown, keyof Step> = new Map([
   ['Thought', 'thought'],
   ['Action', 'action'],
   ['Action Input', 'input'],
@@ -36,8 +29,7 @@ interface TreePath {
 }
 
 interface PendingNode {
-  readonly node: unknown;
-  readonly at: string;
+  readonly node: LogValue;
   readonly path: TreePath | undefined;
   readonly openStep: Step;
   /** Whether an earlier path includes the steps before this node. False only for the first child. */
@@ -45,17 +37,17 @@ interface PendingNode {
 }
 
 /** Every path from the root to a leaf, in the order of the children. */
-export function* pathsOf(root: unknown, at: string): Generator<Path> {
+export function* pathsOf(root: LogValue): Generator<Path> {
   let shared = 0;
-  const stack: PendingNode[] = [{ node: root, at, path: undefined, openStep: {}, isPathShared: false }];
+  const stack: PendingNode[] = [{ node: root, path: undefined, openStep: {}, isPathShared: false }];
   for (let pending = stack.pop(); pending !== undefined; pending = stack.pop()) {
     const { node, path, openStep, isPathShared } = pending;
-    if (!isObject(node)) continue;
+    if (!isObject(node.value)) continue;
     if (isPathShared) shared = path?.messages ?? 0;
-    const next = add(path, openStep, node, pending.at);
-    const children: unknown[] = Array.isArray(node.children) ? node.children : [];
-    for (let i = children.length - 1; i >= 0; i--)
-      stack.push({ node: children[i], at: child(child(pending.at, 'children'), i), ...next, isPathShared: i > 0 });
+    const next = add(path, openStep, node);
+    const children = node.get('children').items();
+    for (const [i, child] of [...children.entries()].reverse())
+      stack.push({ node: child, ...next, isPathShared: i > 0 });
     if (children.length > 0) continue;
     const fullPath = isEmpty(next.openStep) ? next.path : extendPath(next.path, next.openStep);
     if (fullPath !== undefined) yield { steps: stepsOf(fullPath), shared };
@@ -63,19 +55,15 @@ export function* pathsOf(root: unknown, at: string): Generator<Path> {
 }
 
 /** Adds a node to a path. A tool input ends a step, and a thought starts one. */
-function add(path: TreePath | undefined, openStep: Step, node: Record<string, unknown>, at: string) {
-  const kind = KINDS.get(node.node_type);
-  const { description, observation } = node;
-  const isText = typeof description === 'string';
-  if (kind === undefined || !isText || (description === '' && observation === undefined)) return { path, openStep };
-  const text = { text: description, at };
-  if (kind === 'input') {
-    const input = { ...text, observation: typeof observation === 'string' ? observation : undefined };
-    return { path: extendPath(path, { ...openStep, input }), openStep: {} };
-  }
+function add(path: TreePath | undefined, openStep: Step, node: LogValue) {
+  const kind = KINDS.get(node.get('node_type').value);
+  const { text } = node.get('description');
+  const isUseless = text === undefined || (text === '' && !node.get('observation').exists);
+  if (kind === undefined || isUseless) return { path, openStep };
+  if (kind === 'input') return { path: extendPath(path, { ...openStep, input: node }), openStep: {} };
   const startsNewStep = kind === 'thought' ? !isEmpty(openStep) : openStep.action !== undefined;
-  if (startsNewStep) return { path: extendPath(path, openStep), openStep: { [kind]: text } };
-  return { path, openStep: { ...openStep, [kind]: text } };
+  if (startsNewStep) return { path: extendPath(path, openStep), openStep: { [kind]: node } };
+  return { path, openStep: { ...openStep, [kind]: node } };
 }
 
 function extendPath(before: TreePath | undefined, step: Step): TreePath {
@@ -93,5 +81,5 @@ function isEmpty(step: Step): boolean {
 }
 
 function messagesOf({ action, input }: Step): number {
-  return action !== undefined && input?.observation !== undefined ? 2 : 1;
+  return action !== undefined && input?.get('observation').text !== undefined ? 2 : 1;
 }

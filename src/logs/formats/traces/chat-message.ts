@@ -1,7 +1,8 @@
 /** Chat messages as tracing libraries record them, with calls, definitions and IDs in other places than in the API. */
 import { child } from '../../../pointer.ts';
 import { isObject, type JsonObject, setKey } from '../../../source/json.ts';
-import { built, jsonText, LocatedJson, type Piece, verbatim } from './located-json.ts';
+import { LogValue } from '../compose/log-value.ts';
+import { built, jsonText, type Piece, verbatim } from './pieces.ts';
 
 /** Chat messages as they were sent, with notes about the changes. */
 export interface NormalizedChat {
@@ -12,7 +13,7 @@ export interface NormalizedChat {
 }
 
 /** Converts traced messages to Chat Completions messages. */
-export function normalizeChat(messages: readonly LocatedJson[]): NormalizedChat {
+export function normalizeChat(messages: readonly LogValue[]): NormalizedChat {
   const tools: Piece[] = [];
   const pieces: Piece[] = [];
   const noteCounts = new Map<string, number>();
@@ -44,7 +45,7 @@ export function joinAnswer(pieces: readonly Piece[]): readonly Piece[] {
     const [, whole] = piece.from[0] ?? [];
     // The calls were copied with their message, so their location follows from it.
     if (whole !== undefined && !piece.from.some(([pointer]) => pointer.startsWith('/tool_calls')))
-      for (const i of ownCalls.keys()) from.push([`/tool_calls/${calls.length + i}`, whole.at('tool_calls').at(i)]);
+      for (const i of ownCalls.keys()) from.push([`/tool_calls/${calls.length + i}`, whole.get('tool_calls').get(i)]);
     for (const each of ownCalls) calls.push(each);
   }
   return [{ value: { ...first.value, tool_calls: calls }, from }];
@@ -56,9 +57,9 @@ function callsIn(message: unknown): readonly unknown[] | undefined {
 }
 
 /** Some tracers append the tools of a request to its messages, as tool messages. */
-function definitionIn(message: LocatedJson): LocatedJson | undefined {
+function definitionIn(message: LogValue): LogValue | undefined {
   if (message.object?.role !== 'tool' || 'tool_call_id' in message.object) return undefined;
-  const content = message.at('content').decoded();
+  const content = message.get('content').decoded();
   const { type, function: toolFunction } = content.object ?? {};
   return type === 'function' && isObject(toolFunction) && 'parameters' in toolFunction && !('arguments' in toolFunction)
     ? content
@@ -67,22 +68,22 @@ function definitionIn(message: LocatedJson): LocatedJson | undefined {
 
 type CountNote = (what: string) => void;
 
-function normalizeMessage(message: LocatedJson, countNote: CountNote): Piece {
+function normalizeMessage(message: LogValue, countNote: CountNote): Piece {
   const { object } = message;
   if (object === undefined) return verbatim(message);
   const calls = callsOf(message);
   const notSent = Object.keys(object).filter(isNotSent);
   if (calls === undefined && notSent.length === 0) return verbatim(message);
   const value: JsonObject = {};
-  const from: [string, LocatedJson][] = [];
-  const put = (key: string, place: LocatedJson) => {
+  const from: [string, LogValue][] = [];
+  const put = (key: string, place: LogValue) => {
     setKey(value, key, place.value);
     from.push([child('', key), place]);
   };
   for (const key of Object.keys(object)) {
     if (isNotSent(key) || (calls !== undefined && key === 'tool_calls')) continue;
     if (calls?.key === key) continue;
-    put(key, message.at(key));
+    put(key, message.get(key));
   }
   if (calls === undefined) return built(value, message, from);
   if (calls.key === 'content') value.content = null;
@@ -91,8 +92,8 @@ function normalizeMessage(message: LocatedJson, countNote: CountNote): Piece {
     from.push([`/tool_calls/${i}`, call]);
     const { value: sentCall, isParsed } = asSent(call);
     if (!isParsed) return sentCall;
-    const source = call.at('function').at('arguments').pointer;
-    from.push([`/tool_calls/${i}/function/arguments`, new LocatedJson(undefined, source, true)]);
+    const source = call.get('function').get('arguments').at;
+    from.push([`/tool_calls/${i}/function/arguments`, new LogValue(undefined, source, 'inside')]);
     countNote('parsed arguments converted back to JSON text');
     return sentCall;
   });
@@ -105,28 +106,28 @@ function isNotSent(key: string): boolean {
 }
 
 /** The calls of a message, if they are in another field than `tool_calls` or have parsed arguments. */
-function callsOf(message: LocatedJson): { readonly key: string; readonly places: LocatedJson[] } | undefined {
-  const ownCalls = message.at('tool_calls');
+function callsOf(message: LogValue): { readonly key: string; readonly places: LogValue[] } | undefined {
+  const ownCalls = message.get('tool_calls');
   if (Array.isArray(ownCalls.value) && ownCalls.value.length > 0) {
     const places = ownCalls.items();
     return places.some(each => asSent(each).isParsed) ? { key: 'tool_calls', places } : undefined;
   }
-  const langChainCalls = message.at('additional_kwargs').at('tool_calls');
+  const langChainCalls = message.get('additional_kwargs').get('tool_calls');
   if (Array.isArray(langChainCalls.value) && langChainCalls.value.length > 0)
     return { key: 'additional_kwargs', places: langChainCalls.items() };
-  const content = message.at('content').decoded();
+  const content = message.get('content').decoded();
   const inContent = content.items();
   const isCallList = inContent.length > 0 && inContent.every(isCall);
   return isCallList ? { key: 'content', places: inContent } : undefined;
 }
 
-function isCall(place: LocatedJson): boolean {
+function isCall(place: LogValue): boolean {
   const { function: inner, id } = place.object ?? {};
   return isObject(inner) && typeof inner.name === 'string' && 'arguments' in inner && typeof id === 'string';
 }
 
 /** A call with its arguments as JSON text. Some exports parse all JSON text. */
-function asSent(call: LocatedJson): { readonly value: unknown; readonly isParsed: boolean } {
+function asSent(call: LogValue): { readonly value: unknown; readonly isParsed: boolean } {
   const { function: inner } = call.object ?? {};
   if (!isObject(inner) || !isObject(inner.arguments)) return { value: call.value, isParsed: false };
   const text = jsonText(inner.arguments);
@@ -140,7 +141,7 @@ function withId(piece: Piece, before: unknown, countNote: CountNote): Piece {
   const [call, other] = Array.isArray(before.tool_calls) ? (before.tool_calls as unknown[]) : [];
   if (other !== undefined || !isObject(call) || typeof call.id !== 'string') return piece;
   countNote('missing result IDs taken from the calls before them');
-  const whole = piece.from[0]?.[1] ?? new LocatedJson(undefined, '', true);
-  const origin = new LocatedJson(undefined, whole.pointer, true);
+  const whole = piece.from[0]?.[1] ?? new LogValue(undefined, '', 'inside');
+  const origin = new LogValue(undefined, whole.at, 'inside');
   return { value: { ...value, tool_call_id: call.id }, from: [...piece.from, ['/tool_call_id', origin]] };
 }

@@ -3,16 +3,17 @@
 import { child } from '../../../pointer.ts';
 import { detectDialect } from '../../../registry/detect.ts';
 import { isObject, type JsonObject } from '../../../source/json.ts';
+import { LogValue } from '../compose/log-value.ts';
 import { type LoggedConversation, Origins, type ReadAs } from '../format.ts';
 import { joinAnswer, normalizeChat } from './chat-message.ts';
-import { built, jsonText, LocatedJson, type Piece, putPieces, verbatim } from './located-json.ts';
+import { built, jsonText, type Piece, putPieces, verbatim } from './pieces.ts';
 import { asPieces, replyPlaces, textReply } from './reply.ts';
 
 export interface TracedCall {
-  readonly input: LocatedJson;
-  readonly output: LocatedJson;
+  readonly input: LogValue;
+  readonly output: LogValue;
   /** The step in the trace. */
-  readonly whole: LocatedJson;
+  readonly whole: LogValue;
   readonly model?: string | undefined;
   readonly id?: string | undefined;
   readonly recorded?: string | undefined;
@@ -23,7 +24,7 @@ export interface TracedCall {
 /** A request: its messages and the other fields. */
 interface Prompt {
   readonly key: 'messages' | 'input' | 'contents';
-  readonly messages: readonly LocatedJson[];
+  readonly messages: readonly LogValue[];
   readonly otherFields: readonly (readonly [string, Piece])[];
   /** Whether the messages are part of a request body. */
   readonly isBody: boolean;
@@ -42,7 +43,7 @@ export function tracedConversation(traced: TracedCall, as: ReadAs): LoggedConver
   const notes = [...normalized.notes];
   if (as === 'log') for (const each of replyPieces(dialect, reply, traced.output)) pieces.push(each);
   const origins = new Origins();
-  origins.set('', traced.whole.pointer, false);
+  origins.set('', traced.whole.at, false);
   const otherFields = [...prompt.otherFields];
   if (normalized.tools.length > 0 && !otherFields.some(([key]) => key === 'tools')) {
     otherFields.push(['tools', { value: putPieces(origins, '/tools', normalized.tools), from: [] }]);
@@ -72,13 +73,13 @@ function bodyOf(otherFields: Prompt['otherFields'], key: string, list: unknown[]
   return body;
 }
 
-function promptIn(input: LocatedJson): Prompt | undefined {
+function promptIn(input: LogValue): Prompt | undefined {
   const { value, object } = input;
   if (Array.isArray(value)) return listOf('messages', unwrapped(input), [], false);
   if (object === undefined) return undefined;
   if ('contents' in object) return contentsIn(input);
   for (const key of ['messages', 'input'] as const) {
-    const list = input.at(key).decoded();
+    const list = input.get(key).decoded();
     if (Array.isArray(list.value)) return listOf(key, unwrapped(list), otherArguments(input, key), true);
   }
   if (typeof object.role === 'string' && ('content' in object || 'parts' in object))
@@ -88,7 +89,7 @@ function promptIn(input: LocatedJson): Prompt | undefined {
 
 function listOf(
   key: Prompt['key'],
-  messages: readonly LocatedJson[],
+  messages: readonly LogValue[],
   otherFields: Prompt['otherFields'],
   isBody: boolean,
 ): Prompt | undefined {
@@ -98,7 +99,7 @@ function listOf(
 }
 
 /** Unwraps a batch of one conversation, and messages in JSON text. */
-function unwrapped(list: LocatedJson): LocatedJson[] {
+function unwrapped(list: LogValue): LogValue[] {
   const items = list.items().map(item => item.decoded());
   const [only, second] = items;
   if (only === undefined || second !== undefined || !Array.isArray(only.value)) return items;
@@ -108,36 +109,36 @@ function unwrapped(list: LocatedJson): LocatedJson[] {
 /** Client options that are not sent. */
 const NOT_SENT: ReadonlySet<string> = new Set(['extra_headers', 'extra_query', 'extra_body', 'timeout']);
 
-function otherArguments(input: LocatedJson, key: string): (readonly [string, Piece])[] {
+function otherArguments(input: LogValue, key: string): (readonly [string, Piece])[] {
   return Object.keys(input.object ?? {})
     .filter(name => name !== key && !NOT_SENT.has(name))
-    .map(name => [name, verbatim(input.at(name))] as const)
+    .map(name => [name, verbatim(input.get(name))] as const)
     .filter(([, { value }]) => value !== null && value !== undefined);
 }
 
 /** A request as Gemini libraries accept it, with the system instruction and the tools in `config`. */
-function contentsIn(input: LocatedJson): Prompt | undefined {
-  const given = input.at('contents').decoded();
+function contentsIn(input: LogValue): Prompt | undefined {
+  const given = input.get('contents').decoded();
   const otherFields: [string, Piece][] = [];
-  const config = input.at('config');
+  const config = input.get('config');
   for (const [name, snake] of [
     ['systemInstruction', 'system_instruction'],
     ['tools', 'tools'],
   ] as const) {
-    const place = [config.at(snake), config.at(name), input.at(snake), input.at(name)].find(
+    const place = [config.get(snake), config.get(name), input.get(snake), input.get(name)].find(
       ({ value }) => value !== undefined && value !== null && (name !== 'tools' || Array.isArray(value)),
     );
     if (place !== undefined) otherFields.push([name, name === 'tools' ? verbatim(place) : contentOf(place, undefined)]);
   }
   if (given.text !== undefined) {
     const { value } = contentOf(given, 'user');
-    return { key: 'contents', messages: [new LocatedJson(value, given.pointer, true)], otherFields, isBody: true };
+    return { key: 'contents', messages: [new LogValue(value, given.at, 'inside')], otherFields, isBody: true };
   }
   const list = given.object === undefined ? given.items() : [given];
   return listOf('contents', list, otherFields, true);
 }
 
-function contentOf(place: LocatedJson, role: string | undefined): Piece {
+function contentOf(place: LogValue, role: string | undefined): Piece {
   const { text } = place;
   if (text === undefined) return verbatim(place);
   return built({ ...(role !== undefined && { role }), parts: [{ text }] }, place, [['/parts/0/text', place]]);
@@ -146,7 +147,7 @@ function contentOf(place: LocatedJson, role: string | undefined): Piece {
 /** The dialect of the messages and the reply. The reply is often more distinctive. */
 function dialectOf(
   prompt: Prompt,
-  reply: readonly LocatedJson[],
+  reply: readonly LogValue[],
   { output, fallbackDialect }: TracedCall,
 ): string | undefined {
   if (prompt.key === 'contents') return 'gemini';
@@ -166,7 +167,7 @@ function isOfLangChain(message: unknown): boolean {
 }
 
 /** Function call items need their arguments as JSON text. Some exports parse all JSON text. */
-function normalizeItems(dialect: string, messages: readonly LocatedJson[]) {
+function normalizeItems(dialect: string, messages: readonly LogValue[]) {
   let parsed = 0;
   const pieces = messages.map(place => {
     const { object } = place;
@@ -174,7 +175,7 @@ function normalizeItems(dialect: string, messages: readonly LocatedJson[]) {
       return verbatim(place);
     parsed++;
     const value = { ...object, arguments: jsonText(object.arguments) };
-    const source = new LocatedJson(undefined, place.at('arguments').pointer, true);
+    const source = new LogValue(undefined, place.get('arguments').at, 'inside');
     const from: Piece['from'] = [
       ['', place],
       ['/arguments', source],
@@ -185,7 +186,7 @@ function normalizeItems(dialect: string, messages: readonly LocatedJson[]) {
   return { pieces, notes, tools: [] };
 }
 
-function replyPieces(dialect: string, reply: readonly LocatedJson[], output: LocatedJson): readonly Piece[] {
+function replyPieces(dialect: string, reply: readonly LogValue[], output: LogValue): readonly Piece[] {
   if (reply.length === 0) {
     const text = dialect === 'openai-chat' || dialect === 'openai-responses' ? textReply(output) : undefined;
     return text === undefined ? [] : [text];

@@ -1,12 +1,13 @@
 /** Finds the model reply in a trace, in any form. */
 import { isObject } from '../../../source/json.ts';
-import { built, type LocatedJson, type Piece, verbatim } from './located-json.ts';
+import type { LogValue } from '../compose/log-value.ts';
+import { built, type Piece, verbatim } from './pieces.ts';
 
 /** Maximum nesting of replies. */
 const MAX_DEPTH = 8;
 
 /** The messages or items of a reply. Empty if none can be found. */
-export function replyPlaces(output: LocatedJson, depth = 0): LocatedJson[] {
+export function replyPlaces(output: LogValue, depth = 0): LogValue[] {
   const reply = output.decoded();
   if (depth > MAX_DEPTH) return [];
   if (Array.isArray(reply.value)) {
@@ -21,27 +22,27 @@ export function replyPlaces(output: LocatedJson, depth = 0): LocatedJson[] {
   const { object } = reply;
   if (object === undefined) return [];
   for (const key of ['choices', 'candidates', 'generations'] as const)
-    if (Array.isArray(object[key])) return replyPlaces(firstChoice(reply.at(key)), depth + 1);
-  if (Array.isArray(object.output)) return reply.at('output').items();
-  if (Array.isArray(object.messages)) return reply.at('messages').items();
-  if (isObject(object.message)) return [reply.at('message')];
-  if (isObject(object.content) && Array.isArray(object.content.parts)) return [reply.at('content')];
+    if (Array.isArray(object[key])) return replyPlaces(firstChoice(reply.get(key)), depth + 1);
+  if (Array.isArray(object.output)) return reply.get('output').items();
+  if (Array.isArray(object.messages)) return reply.get('messages').items();
+  if (isObject(object.message)) return [reply.get('message')];
+  if (isObject(object.content) && Array.isArray(object.content.parts)) return [reply.get('content')];
   return 'role' in object || 'lc' in object || ('type' in object && 'data' in object) ? [reply] : [];
 }
 
 /** Several alternatives are not a conversation, so only the first one is used. */
-function firstChoice(list: LocatedJson): LocatedJson {
-  const first = list.at(0);
-  return Array.isArray(first.value) ? first.at(0) : first;
+function firstChoice(list: LogValue): LogValue {
+  const first = list.get(0);
+  return Array.isArray(first.value) ? first.get(0) : first;
 }
 
 /** A reply that is only a text, as an assistant message. */
-export function textReply(output: LocatedJson): Piece | undefined {
+export function textReply(output: LogValue): Piece | undefined {
   const { text } = output;
   if (text === undefined || text === '' || output.decoded() !== output) return undefined;
   return built({ role: 'assistant', content: text }, output, [['/content', output]]);
 }
 
-export function asPieces(places: readonly LocatedJson[]): Piece[] {
+export function asPieces(places: readonly LogValue[]): Piece[] {
   return places.map(verbatim);
 }

@@ -45,9 +45,10 @@ function blockOf(piece: Piece): LogValue | undefined {
   }
 }
 
-function mediaBlock({ mime, data, url }: MediaPiece): Template {
+function mediaBlock({ mime, data, url, from }: MediaPiece): Template {
   const type = typeof mime === 'string' && !mime.startsWith('image/') ? 'document' : 'image';
-  return { type, source: url === undefined ? { type: 'base64', media_type: mime, data } : { type: 'url', url } };
+  if (url !== undefined) return { type, source: { type: 'url', url } };
+  return { type, source: { type: 'base64', media_type: from.computed(mime), data: from.computed(data) } };
 }
 
 function resultBlock({ id, isError, content, pieces, from }: ResultTurn): LogValue {

@@ -53,7 +53,7 @@ function itemOf(piece: Piece): LogValue | undefined {
       return from.made({ role: 'assistant', content });
     }
     case 'thinking':
-      return piece.item === undefined ? undefined : from.made(piece.item);
+      return piece.item === undefined ? undefined : from.computed(piece.item);
     case 'call':
       return from.made({
         type: 'function_call',

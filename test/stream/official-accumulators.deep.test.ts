@@ -11,6 +11,7 @@ import { ResponseStream } from 'openai/lib/responses/ResponseStream';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { assemble } from '../../src/index.ts';
 import type { JsonObject } from '../../src/source/json.ts';
+import { atLeast, some } from '../depth.ts';
 import { isHere, type Recorded, recordedAnswers } from '../shared/recorded-wire.ts';
 import { BROKEN, eventsIn } from '../shared/responses-streams.ts';
 import { type FieldDifference, fieldDifferences } from './field-differences.ts';
@@ -223,7 +224,9 @@ describe.runIf(isHere)('recorded streams give the same reply as', () => {
   it('ai, streamText', { timeout: 300_000 }, async () => {
     const unexplained: string[] = [];
     let same = 0;
-    for (const { id, api, events } of of('openai-chat', 'mistral-chat', 'openai-responses')) {
+    const all = of('openai-chat', 'mistral-chat', 'openai-responses');
+    // This SDK takes most of the time.
+    for (const { id, api, events } of some(all, all.length / 3)) {
       if (BROKEN.has(id)) continue;
       const openai = createOpenAI({ apiKey: 'none', fetch: async () => answer(events) });
       const isResponses = api === 'openai-responses';
@@ -244,7 +247,7 @@ describe.runIf(isHere)('recorded streams give the same reply as', () => {
         unexplained.push(`${id}: ${JSON.stringify(ours).slice(0, 300)} and ${JSON.stringify(theirs).slice(0, 300)}`);
     }
     expect(unexplained, unexplained.join('\n')).toEqual([]);
-    expect(same).toBeGreaterThan(1900);
+    expect(same).toBeGreaterThan(atLeast(1900));
   });
 });
 
