@@ -87,14 +87,8 @@ export class Transcript {
   /** Each turn logs the system prompt that it is sent with. The last one is used. */
   private takeSystem(data: LogValue): void {
     this.counts.systems++;
-    const role = unlessNull(data.get('role'));
-    // A malformed role may be nested too deeply to be copied.
-    const isNested = typeof role?.value === 'object';
-    this.system = {
-      from: data,
-      role: isNested ? role : (role?.value ?? 'system'),
-      fields: { content: data.get('content') },
-    };
+    const role = data.get('role').value ?? 'system';
+    this.system = { from: data, role: data.computed(role), fields: { content: data.get('content') } };
   }
 
   private takeUser(data: LogValue): void {

@@ -25,10 +25,9 @@ function chatCall(call: LogValue, keys: FlatCall): LogValue {
 
 /** Writes an object as JSON text. Other values, and objects that are nested too deeply, are left unchanged. */
 function argumentsText(given: LogValue): LogValue {
-  if (given.value === null) return given.made(null);
   if (typeof given.value !== 'object') return given;
-  const text = asJson(given);
-  return text.exists ? text : given;
+  const text = given.value === null ? undefined : asJson(given).value;
+  return given.computed(text ?? given.value);
 }
 
 /** A value that is neither missing nor null. */
