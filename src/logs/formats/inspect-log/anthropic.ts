@@ -1,142 +1,93 @@
 /** Converts Inspect messages to Anthropic messages, the only format with fields for their signed reasoning. */
-import type { JsonObject } from '../../../source/json.ts';
-import type { LogValue } from '../compose/log-value.ts';
+import { compose } from '../compose/body.ts';
+import type { LogValue, Template } from '../compose/log-value.ts';
 import { callsOf, type Reading, resolved, resultOf } from './reading.ts';
 
+interface Turn {
+  readonly from: LogValue;
+  readonly role: Template;
+  readonly content: LogValue[];
+  /** Whether it has only results. Results of one turn are sent in one message. */
+  readonly holdsResults?: boolean;
+}
+
 export function toAnthropic(messages: readonly LogValue[], reading: Reading): unknown {
-  const writing = new AnthropicMessages(reading);
-  for (const message of messages) writing.add(message);
-  return writing.body();
+  const isSystem = (message: LogValue) => message.get('role').value === 'system';
+  const start = messages.findIndex(message => !isSystem(message));
+  const count = start < 0 ? messages.length : start;
+  const system = messages.slice(0, count).flatMap(message => blocksOf(message.get('content'), reading));
+  const turns = turnsOf(messages.slice(count), reading);
+  const body = {
+    ...(system.length > 0 && { system }),
+    messages: turns.map(({ from, role, content }) => from.made({ role, content })),
+  };
+  return compose(body, '', reading.origins);
 }
 
-class AnthropicMessages {
-  private readonly system: unknown[] = [];
-  private readonly messages: { role: unknown; content: unknown[] }[] = [];
-  /** Whether the last message has only results. Results of one turn are sent in one message. */
-  private isCollectingResults = false;
-  private readonly reading: Reading;
-
-  constructor(reading: Reading) {
-    this.reading = reading;
+function turnsOf(messages: readonly LogValue[], reading: Reading): Turn[] {
+  const turns: Turn[] = [];
+  for (const message of messages) {
+    const role = message.get('role').value;
+    const last = turns.at(-1);
+    if (role !== 'tool') {
+      const calls = role === 'assistant' ? callsOf(message).map(toolUse) : [];
+      const content = [...blocksOf(message.get('content'), reading), ...calls];
+      turns.push({ from: message, role: message.computed(role), content });
+    } else if (last?.holdsResults) last.content.push(toolResult(message, reading));
+    else turns.push({ from: message, role: 'user', content: [toolResult(message, reading)], holdsResults: true });
   }
+  return turns;
+}
 
-  add(message: LogValue): void {
-    const { object } = message;
-    const { role } = object ?? {};
-    if (role === 'system' && this.messages.length === 0) {
-      for (const each of this.blocks(message.get('content'), `/system`, this.system.length)) this.system.push(each);
-      return;
-    }
-    if (role === 'tool') {
-      const resultMessage = this.isCollectingResults ? this.messages.at(-1) : undefined;
-      const { content } = resultMessage ?? this.begin('user', message);
-      this.isCollectingResults = true;
-      content.push(this.result(message, this.at(content.length)));
-      return;
-    }
-    this.isCollectingResults = false;
-    const { content } = this.begin(role, message);
-    for (const each of this.blocks(message.get('content'), this.at(), 0)) content.push(each);
-    if (role === 'assistant')
-      for (const call of callsOf(message)) content.push(this.call(call, this.at(content.length)));
-  }
+function blocksOf(content: LogValue, reading: Reading): LogValue[] {
+  if (Array.isArray(content.value)) return content.items().map(part => blockOf(part, reading));
+  if (content.value === undefined || content.value === null || content.value === '') return [];
+  return [content.made({ type: 'text', text: resolved(content, reading) })];
+}
 
-  body(): unknown {
-    return { ...(this.system.length > 0 && { system: this.system }), messages: this.messages };
-  }
-
-  private begin(role: unknown, message: LogValue) {
-    const added = { role, content: [] as unknown[] };
-    this.reading.origins.set(`/messages/${this.messages.length}`, message.at, false);
-    this.messages.push(added);
-    return added;
-  }
-
-  /** Pointer to the content of the last message, or to one of its blocks. */
-  private at(block?: number): string {
-    const content = `/messages/${this.messages.length - 1}/content`;
-    return block === undefined ? content : `${content}/${block}`;
-  }
-
-  private blocks(content: LogValue, at: string, from: number): unknown[] {
-    const { origins } = this.reading;
-    if (Array.isArray(content.value)) return content.items().map((part, i) => this.block(part, `${at}/${from + i}`));
-    if (content.value === undefined || content.value === null || content.value === '') return [];
-    const text = resolved(content, this.reading);
-    origins.set(`${at}/${from}`, content.at, false);
-    text.mark(origins, `${at}/${from}/text`);
-    return [{ type: 'text', text: text.value }];
-  }
-
-  private block(part: LogValue, at: string): unknown {
-    const { origins } = this.reading;
-    const { object } = part;
-    origins.set(at, part.at, false);
-    if (object?.type === 'text') {
-      const text = resolved(part.get('text'), this.reading);
-      text.mark(origins, `${at}/text`);
-      return { type: 'text', text: text.value };
-    }
-    if (object?.type === 'reasoning') return this.reasoning(part, at, object);
-    if (object?.type === 'image') {
-      const { value } = resolved(part.get('image'), this.reading);
-      return { type: 'image', source: sourceOf(value) };
-    }
-    part.mark(origins, at);
-    return part.value;
-  }
-
-  private reasoning(part: LogValue, at: string, { redacted, signature }: JsonObject): JsonObject {
-    const { origins } = this.reading;
-    if (redacted === true) {
-      part.get('reasoning').mark(origins, `${at}/data`);
-      return { type: 'redacted_thinking', data: part.get('reasoning').value };
-    }
-    part.get('reasoning').mark(origins, `${at}/thinking`);
-    if (signature !== undefined) part.get('signature').mark(origins, `${at}/signature`);
-    return {
-      type: 'thinking',
-      thinking: part.get('reasoning').value,
-      ...(signature !== undefined && { signature }),
-    };
-  }
-
-  private call(call: LogValue, at: string): JsonObject {
-    const { origins } = this.reading;
-    const { id } = call.object ?? {};
-    origins.set(at, call.at, false);
-    if (id !== undefined) call.get('id').mark(origins, `${at}/id`);
-    call.get('function').mark(origins, `${at}/name`);
-    call.get('arguments').mark(origins, `${at}/input`);
-    return {
-      type: 'tool_use',
-      ...(id !== undefined && { id }),
-      name: call.get('function').value,
-      input: call.get('arguments').value ?? {},
-    };
-  }
-
-  private result(message: LogValue, at: string): JsonObject {
-    const { origins } = this.reading;
-    const { content, isError } = resultOf(message);
-    const id = message.get('tool_call_id');
-    origins.set(at, message.at, false);
-    if (id.value !== undefined) id.mark(origins, `${at}/tool_use_id`);
-    const inner = Array.isArray(content.value)
-      ? this.blocks(content, `${at}/content`, 0)
-      : resolved(content, this.reading).value;
-    origins.set(`${at}/content`, content.at, false);
-    return {
-      type: 'tool_result',
-      ...(id.value !== undefined && { tool_use_id: id.value }),
-      ...(inner !== undefined && inner !== null && { content: inner }),
-      ...(isError && { is_error: true }),
-    };
+function blockOf(part: LogValue, reading: Reading): LogValue {
+  switch (part.get('type').value) {
+    case 'text':
+      return part.made({ type: 'text', text: resolved(part.get('text'), reading) });
+    case 'reasoning':
+      return thinking(part);
+    case 'image':
+      return part.made({ type: 'image', source: sourceOf(resolved(part.get('image'), reading).value, part) });
+    default:
+      return part;
   }
 }
 
-function sourceOf(image: unknown): JsonObject {
-  if (typeof image !== 'string') return { type: 'url', url: image };
-  const [, type, data] = /^data:([^;,]+);base64,(.*)$/s.exec(image) ?? [];
-  return data === undefined ? { type: 'url', url: image } : { type: 'base64', media_type: type, data };
+function thinking(part: LogValue): LogValue {
+  const reasoning = part.get('reasoning');
+  if (part.get('redacted').value === true) return part.made({ type: 'redacted_thinking', data: reasoning });
+  return part.made({ type: 'thinking', thinking: reasoning, signature: part.get('signature') });
+}
+
+function sourceOf(image: unknown, part: LogValue): Template {
+  const [, type, data] = (typeof image === 'string' && /^data:([^;,]+);base64,(.*)$/s.exec(image)) || [];
+  return data === undefined ? { type: 'url', url: part.computed(image) } : { type: 'base64', media_type: type, data };
+}
+
+function toolUse(call: LogValue): LogValue {
+  const input = call.get('arguments');
+  return call.made({
+    type: 'tool_use',
+    id: call.get('id'),
+    name: call.get('function'),
+    input: input.value === undefined || input.value === null ? input.as({}) : input,
+  });
+}
+
+function toolResult(message: LogValue, reading: Reading): LogValue {
+  const { content, isError } = resultOf(message);
+  const inner = Array.isArray(content.value)
+    ? content.made(blocksOf(content, reading))
+    : content.computed(resolved(content, reading).value ?? undefined);
+  return message.made({
+    type: 'tool_result',
+    tool_use_id: message.get('tool_call_id'),
+    content: inner,
+    ...(isError && { is_error: true }),
+  });
 }
