@@ -1,11 +1,12 @@
 /** Runs of AgentDojo: messages in its own format, sent to each provider in that provider's format. */
+
 import { isObject, type JsonObject } from '../../source/json.ts';
 import { chatMessage } from './agentdojo/chat.ts';
 import { geminiBody } from './agentdojo/gemini.ts';
+import { dayOf } from './agents/fields.ts';
 import { Body, compose } from './compose/body.ts';
 import { LogValue } from './compose/log-value.ts';
 import { type LogFormat, type LoggedConversation, Origins, type ReadAs } from './format.ts';
-import { dayOf } from './harness/timestamp-day.ts';
 
 /** Collections store a run next to metadata about its source. An object with more keys is not searched for a run. */
 const MAX_KEYS = 8;

@@ -4,8 +4,7 @@
  * Layout: https://learn.microsoft.com/en-us/azure/ai-foundry/how-to/develop/agent-evaluate-sdk
  */
 import { isObject } from '../../source/json.ts';
-import { type Json, jsonText } from './agents/fields.ts';
-import { dayOf } from './chat/day.ts';
+import { dayOf, type Json, jsonText } from './agents/fields.ts';
 import { Body } from './compose/body.ts';
 import { eachDocument, isOneOrList } from './compose/documents.ts';
 import type { LogValue } from './compose/log-value.ts';

@@ -1,7 +1,6 @@
 /** Letta agent files (`.af`): an agent with all its messages, some of which are still in its context. */
 import { isObject } from '../../source/json.ts';
-import { counted } from './agents/fields.ts';
-import { dayOf } from './chat/day.ts';
+import { counted, dayOf } from './agents/fields.ts';
 import { Body } from './compose/body.ts';
 import { LogValue } from './compose/log-value.ts';
 import type { LogFormat, LoggedConversation, ReadAs } from './format.ts';

@@ -4,7 +4,7 @@ import { detectDialect } from '../../registry/detect.ts';
 import { detectReplyWire } from '../../registry/registry.ts';
 import { isObject } from '../../source/json.ts';
 import { opensStream } from '../detect.ts';
-import { dayOf } from './chat/day.ts';
+import { dayOf } from './agents/fields.ts';
 import { Body } from './compose/body.ts';
 import { LogValue } from './compose/log-value.ts';
 import type { LogFormat, LoggedConversation } from './format.ts';

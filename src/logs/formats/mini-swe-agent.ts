@@ -1,9 +1,10 @@
 /** mini-swe-agent trajectories: messages as sent, each with local data in `extra`. */
+
 import { isObject } from '../../source/json.ts';
+import { dayOf } from './agents/fields.ts';
 import { Body } from './compose/body.ts';
 import { LogValue } from './compose/log-value.ts';
 import type { LogFormat, LoggedConversation } from './format.ts';
-import { dayOf } from './harness/timestamp-day.ts';
 
 const miniSweAgent: LogFormat = {
   id: 'mini-swe-agent',

@@ -1,6 +1,7 @@
 /** NeMo Gym rollouts: the request of a run as a Responses body, and all its results in one reply. */
+
 import { isObject } from '../../source/json.ts';
-import { dayOf } from './chat/day.ts';
+import { dayOf } from './agents/fields.ts';
 import { Body } from './compose/body.ts';
 import { LogValue } from './compose/log-value.ts';
 import type { LogFormat, LoggedConversation, ReadAs } from './format.ts';

@@ -1,11 +1,12 @@
 /** OpenHands completion logs: one document per request, with the call's arguments and the reply. */
+
 import { isObject, type JsonObject } from '../../source/json.ts';
+import { dayOf } from './agents/fields.ts';
 import { Body } from './compose/body.ts';
 import { LogValue } from './compose/log-value.ts';
 import type { LogFormat, ReadAs } from './format.ts';
 import { unlessNull } from './harness/chat-calls.ts';
 import { type Fields, repliedMessage, withArguments, withReplies } from './harness/request-log.ts';
-import { dayOf } from './harness/timestamp-day.ts';
 
 const openhandsCompletion: LogFormat = {
   id: 'openhands-completion',

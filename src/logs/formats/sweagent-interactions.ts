@@ -1,11 +1,12 @@
 /** SWE-agent model interactions: one line for the request and one for the response. */
+
 import { isObject, type JsonObject } from '../../source/json.ts';
+import { dayOf } from './agents/fields.ts';
 import { keysOf, SharedPrefixes } from './agents/shared-prefixes.ts';
 import { Body } from './compose/body.ts';
 import { LogValue } from './compose/log-value.ts';
 import type { LogFormat, LoggedConversation, ReadAs } from './format.ts';
 import { type Fields, repliedMessage, withArguments, withReplies } from './harness/request-log.ts';
-import { dayOf } from './harness/timestamp-day.ts';
 
 const sweagentInteractions: LogFormat = {
   id: 'sweagent-interactions',

@@ -1,8 +1,9 @@
 /** tau2-bench: simulations of an agent and a user that can both call tools. Results refer to their call by `id`. */
+
 import { isObject } from '../../source/json.ts';
+import { dayOf } from './agents/fields.ts';
 import { LogValue } from './compose/log-value.ts';
 import type { LogFormat, LoggedConversation, ReadAs } from './format.ts';
-import { dayOf } from './harness/timestamp-day.ts';
 import { agentView, hasUserTools, userView } from './tau2/side-conversations.ts';
 
 const tau2: LogFormat = {
