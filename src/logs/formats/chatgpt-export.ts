@@ -1,8 +1,8 @@
 /** ChatGPT exports: each conversation is a tree of nodes, because editing or retrying starts a branch. */
 
 import { isObject } from '../../source/json.ts';
+import { MAX_MESSAGES } from './agents/branches.ts';
 import { dayOf } from './agents/fields.ts';
-import { MAX_MESSAGES } from './chat/limits.ts';
 import { addMessage } from './chatgpt-export/messages.ts';
 import { branchesOf } from './chatgpt-export/tree.ts';
 import { Body } from './compose/body.ts';

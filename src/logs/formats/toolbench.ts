@@ -1,7 +1,7 @@
 /** ToolBench: a search tree of calls, and the messages of the path to its answer, one list per step. */
 import { writeJson } from '../../source/exact.ts';
 import { isObject } from '../../source/json.ts';
-import { MAX_MESSAGES } from './chat/limits.ts';
+import { MAX_MESSAGES } from './agents/branches.ts';
 import { Body } from './compose/body.ts';
 import { LogValue } from './compose/log-value.ts';
 import type { LogFormat, LoggedConversation, ReadAs } from './format.ts';

@@ -1,5 +1,8 @@
 /** Paths through records that each refer to their parent. */
 
+/** Branches repeat their common messages. Reading stops after this many messages. */
+export const MAX_MESSAGES = 200_000;
+
 /** One record, or several records that form one message. */
 export interface Link<T> {
   readonly parent: Link<T> | undefined;
