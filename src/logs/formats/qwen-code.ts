@@ -23,7 +23,7 @@ type Node = Link<Message>;
 /** A content and the records it was built from. */
 interface Content {
   readonly message: LogValue;
-  readonly parts: readonly LogValue[];
+  readonly parts: LogValue[];
   /** Whether it is the unchanged message of one record. */
   readonly isWhole: boolean;
   readonly first: unknown;
@@ -172,8 +172,8 @@ function addContent(contents: Content[], link: Node): void {
     (type === 'tool_result' && previous?.type === 'tool_result') ||
     (record.get('subtype').value === 'mid_turn_user_message' && previous?.message.get('role').value === 'user');
   if (isContinuation && previous !== undefined) {
-    contents.pop();
-    contents.push({ ...previous, parts: [...previous.parts, ...parts], isWhole: false, last: link });
+    for (const part of parts) previous.parts.push(part);
+    contents[contents.length - 1] = { ...previous, isWhole: false, last: link };
   } else {
     const isWhole = pieces.length === 1;
     contents.push({ message: record.get('message'), parts, isWhole, first: link, last: link, type });

@@ -57,13 +57,20 @@ function withoutThoughts(history: readonly GeminiContent[]): { turns: GeminiCont
 
 /** Merges consecutive contents of the same role. */
 function coalesce(history: readonly GeminiContent[]): GeminiContent[] {
-  const turns: GeminiContent[] = [];
+  const groups: [GeminiContent, ...GeminiContent[]][] = [];
   for (const turn of history) {
-    const last = turns.at(-1);
-    if (last === undefined || last.role !== turn.role) turns.push(turn);
-    else turns[turns.length - 1] = withParts(last, [...last.parts, ...turn.parts]);
+    const group = groups.at(-1);
+    if (group?.[0].role === turn.role) group.push(turn);
+    else groups.push([turn]);
   }
-  return turns;
+  return groups.map(group => {
+    const [first] = group;
+    if (group.length === 1) return first;
+    return withParts(
+      first,
+      group.flatMap(({ parts }) => parts),
+    );
+  });
 }
 
 /** Adds a placeholder signature to the first call of each model content after the last user prompt. */
