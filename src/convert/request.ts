@@ -15,6 +15,7 @@ import { copyJson } from '../source/copy.ts';
 import { isSameJson } from '../source/same-json.ts';
 import { renameIds, withIds } from './call-ids.ts';
 import { type ConvertOptions, convertWith, messagesAt, readerOf } from './convert.ts';
+import { readerFor } from './reader.ts';
 import { replayReasoning } from './replay.ts';
 import { messageFormatOf } from './write.ts';
 
@@ -27,7 +28,8 @@ export interface RequestOptions {
   /** ISO date: build for what the API accepts on that day. Default: now. */
   readonly at?: string | undefined;
   /**
-   * The dialect of the messages. Default: detected; else `openai-chat` for a request body, `open-agent-loops` for a bare array.
+   * The dialect of the messages. Default: detected; else `openai-chat` for a request body, `open-agent-loops` for a bare array, or
+   * `dialect` if it reads more of them.
    */
   readonly from?: DialectId | DialectAlias | Dialect | undefined;
   /** `false` for a model without image input: images of the user are left out, each as a loss. */
@@ -44,8 +46,8 @@ export interface RequestOptions {
  * - Tool results are put in the order of their calls.
  * - Tool call IDs that the API would reject are renamed, in the call and in its result.
  *
- * Building a request from the result again changes nothing. `diagnostics` lists what the API would still reject. Throws a
- * `UsageError` for an unknown dialect, and for input that is not JSON.
+ * Building a request from the result again, with its dialect as `from`, changes nothing. `diagnostics` lists what the API would
+ * still reject. Throws a `UsageError` for an unknown dialect, and for input that is not JSON.
  */
 export function buildRequest(input: unknown, given: RequestOptions): Conversion {
   const options = checkOptions(given, 'dialect');
@@ -55,7 +57,7 @@ export function buildRequest(input: unknown, given: RequestOptions): Conversion 
   const circumstances = { model: options.model ?? ownModel, at: options.at };
   // A request body has a model; the messages that an agent loop keeps in memory do not.
   const usual = ownModel === undefined ? 'open-agent-loops' : DEFAULT_DIALECT;
-  const from = options.from ?? detectDialect(messages) ?? usual;
+  const from = options.from ?? detectDialect(messages) ?? readerFor(messages, dialectNamed(usual), readerOf(dialect));
   let isSplit = false;
   const sorting = {
     acrossContent: false,
