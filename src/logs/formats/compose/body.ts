@@ -37,7 +37,7 @@ export class Body {
   }
 }
 
-/** The value that a template stands for. The places of what is in it are set under `pointer`. */
+/** Builds the value of a template, and sets the places of its parts under `pointer`. */
 export function compose(template: Template, pointer: string, origins: Origins): unknown {
   if (template instanceof LogValue) {
     const { value, relation } = template;

@@ -10,7 +10,7 @@ import type { Origins } from '../format.ts';
 export type Template = unknown;
 
 /**
- * How a value relates to its place. `same`: it is the value there. `changed`: it stands for it, and is repaired there.
+ * How a value relates to its place. `same`: it is the value there. `changed`: it replaces it, and is repaired there.
  * `made`: it was built from it, and nothing in it has a place unless it is a value of the log. `inside`: it is in JSON
  * text, and has the place of that text.
  */
@@ -91,7 +91,7 @@ export class LogValue {
     return isJson ? this.computed(value) : this;
   }
 
-  /** A value that stands for this one, such as a role under another name. */
+  /** A replacement for this value, such as a role under another name. */
   as(template: Template): LogValue {
     return new LogValue(template, this.at, this.relation === 'inside' ? 'made' : 'changed');
   }

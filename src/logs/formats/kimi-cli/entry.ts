@@ -42,7 +42,7 @@ export function partsOf(content: LogValue): Part[] {
     .map(partOf);
 }
 
-/** The part that a value stands for. It is empty if the value is not an object. */
+/** Reads a part. A value that is not an object gives an empty part. */
 export function partOf(value: LogValue): Part {
   const part = isObject(value.value) ? value : value.as({});
   return { type: part.get('type').value, text: part.get('text'), value: part };

@@ -3,6 +3,7 @@ import { writeJson } from '../../../source/exact.ts';
 import { isObject, type JsonObject } from '../../../source/json.ts';
 import type { Body } from '../compose/body.ts';
 import { LogValue, type Template } from '../compose/log-value.ts';
+import { unlessNull } from '../harness/chat-calls.ts';
 
 /** The parts of a content, sorted by kind. */
 interface Sorted {
@@ -76,10 +77,6 @@ function addReturn(result: LogValue, key: string, body: Body): void {
 
 function isList({ value }: LogValue): boolean {
   return Array.isArray(value);
-}
-
-function unlessNull(value: LogValue): LogValue | undefined {
-  return value.value === null ? undefined : value;
 }
 
 /** A call that waits for approval is part of an assistant message. An approval is sent only if it has a result. */

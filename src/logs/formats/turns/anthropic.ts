@@ -1,7 +1,13 @@
 /** Writes turns as Anthropic messages: successive results are in one user message. */
 import type { LogValue, Template } from '../compose/log-value.ts';
 import type { ComposedRequest } from './composed-request.ts';
-import { type ConversationTurn, joinTexts, type MediaPiece, type Piece, type ResultTurn } from './conversation-turn.ts';
+import {
+  type ConversationTurn,
+  joinedText,
+  type MediaPiece,
+  type Piece,
+  type ResultTurn,
+} from './conversation-turn.ts';
 
 export function writeAnthropic(request: ComposedRequest, turns: readonly ConversationTurn[]): void {
   let results: ResultTurn[] = [];
@@ -67,7 +73,5 @@ function resultContent(pieces: readonly Piece[], content: LogValue): LogValue {
       pieces.filter(piece => piece.type !== 'text' || piece.text.value !== ''),
       content,
     );
-  const [only] = pieces;
-  const isWhole = pieces.length === 1 && only?.text.text !== undefined;
-  return isWhole ? only.text : content.made(joinTexts(pieces, '\n'));
+  return joinedText(pieces, '\n', content);
 }

@@ -86,7 +86,7 @@ export function joinedText(pieces: readonly Piece[], between: string, content: L
   return isWhole ? only.text : content.made(joinTexts(pieces, between));
 }
 
-/** Arguments as JSON text. Does not exist if there are none, or if they are nested too deeply. */
+/** Arguments as JSON text. Missing if there are none, or if they are nested too deeply. */
 export function asJson(input: LogValue): LogValue {
   try {
     return input.made(JSON.stringify(input.value));
