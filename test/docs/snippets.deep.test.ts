@@ -132,6 +132,7 @@ function sourceOf(specifier: string): string {
 describe('TypeScript in the docs', () => {
   /** Tests of the running snippet. */
   const running: unknown[] = [];
+  const offline = () => Promise.reject(new Error('a snippet used the network'));
   let errors = new Map<string, string[]>();
 
   beforeAll(async () => {
@@ -157,7 +158,7 @@ describe('TypeScript in the docs', () => {
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
   beforeEach(() => {
-    vi.stubGlobal('fetch', () => Promise.reject(new Error('a snippet used the network')));
+    vi.stubGlobal('fetch', offline);
     vi.stubGlobal('samples', samples);
     vi.stubGlobal('running', running);
     vi.stubEnv('OPENAI_API_KEY', 'test-key');
@@ -179,5 +180,7 @@ describe('TypeScript in the docs', () => {
     const name = file.slice(file.lastIndexOf('/') + 1).replace(/\.ts$/, '.mjs');
     await import(pathToFileURL(join(built, name)).href);
     await Promise.all(running.splice(0));
+    // A server of Mock Service Worker that still listens would keep others in this process from listening.
+    expect(fetch).toBe(offline);
   });
 });
