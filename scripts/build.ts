@@ -1,13 +1,12 @@
 // Makes what is not committed: src/generated/, and dist/ from src/.
-import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { gzipSync } from 'node:zlib';
 import { type BuildOptions, build, type Metafile } from 'esbuild';
 import { DIALECT_FILE, dialectFileSchema } from './dialect-schema.ts';
 import type { SourceDialect } from './dialects.ts';
 import { bundleSizes, kilobytes } from './sizes.ts';
 import { writeSources } from './sources.ts';
+import { tsc } from './tsc.ts';
 
 /** The thread that renders chat templates is a separate file, because threads are started from files. */
 async function writeTemplateWorker(folder: string): Promise<void> {
@@ -129,9 +128,8 @@ async function writeDist(dialects: readonly SourceDialect[]): Promise<void> {
   await printBundleSizes();
   // Next to the chunks, like it is next to `src/templates/`: both are one level below the root.
   await writeTemplateWorker('dist/generated');
-  const tsc = createRequire(import.meta.url).resolve('typescript/bin/tsc');
   // `npm run typecheck` checks all types, including those of these files.
-  execFileSync(process.execPath, [tsc, '-p', 'tsconfig.build.json', '--noCheck'], { stdio: 'inherit' });
+  if (!tsc('tsconfig.build.json', '--noCheck')) throw new Error('the types could not be written');
 }
 
 writeFileSync(DIALECT_FILE, dialectFileSchema());

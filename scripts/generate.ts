@@ -38,7 +38,7 @@ const pages = await ruleFiles();
 for (const [path, text] of Object.entries(pages)) writeIfChanged(path, text);
 removeOthers('docs/rules', pages);
 const { providerFiles } = await import('./provider-pages.ts');
-const providers = await providerFiles();
+const providers = providerFiles();
 for (const [path, text] of Object.entries(providers)) writeIfChanged(path, text);
 removeOthers('docs/providers', providers);
 const { compatibilityFiles } = await import('./compatibility-pages.ts');

@@ -13,10 +13,10 @@ const AGENTS =
 export const apis = dialects.filter(({ id, kind = 'endpoint' }) => kind === 'endpoint' && isProvider(id));
 
 /** Every file of `docs/providers/`, by path. */
-export async function providerFiles(): Promise<Record<string, string>> {
+export function providerFiles(): Record<string, string> {
   const { agents, libraries } = otherDialects();
   return {
-    'docs/providers/README.md': providerIndex(await dialectTable(), apis),
+    'docs/providers/README.md': providerIndex(dialectTable(), apis),
     'docs/providers/libraries.md': sharedMarkdown('Libraries and message formats', LIBRARIES, libraries),
     'docs/providers/agents.md': sharedMarkdown('Agents and what they store', AGENTS, agents),
     ...Object.fromEntries(apis.map(dialect => [`docs/providers/${dialect.id}.md`, providerMarkdown(dialect)])),
