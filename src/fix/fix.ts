@@ -5,7 +5,7 @@ import { findingKind } from '../judge/finding-kind.ts';
 import type { LintOptions } from '../judge/lint-options.ts';
 import type { LintResult } from '../judge/lint-result.ts';
 import { dialectFor, judgeConversation } from '../judge/request.ts';
-import { MAX_WORK, notEvaluatedAt } from '../judge/run.ts';
+import { MAX_FINDINGS, MAX_WORK, notEvaluatedAt } from '../judge/run.ts';
 import { checkOptions } from '../model/check-options.ts';
 import { isMarkedText } from '../registry/detect.ts';
 import { admit } from '../source/plain-data.ts';
@@ -47,6 +47,8 @@ export interface FixResult {
 
 /** Limit on steps; no conversation needs that many. A step repairs the findings of one kind that can be repaired together. */
 const MAX_STEPS = 500;
+/** Limit on the findings of a conversation that are repaired at a time. */
+const MOST_LISTED = 1_000_000;
 
 /**
  * Repairs a conversation: pass a request body, an array of messages, or the JSON text of either; the input is not changed. Safe
@@ -87,11 +89,13 @@ export function fix(input: unknown, given: FixOptions = {}): FixResult {
 function fixValue(input: unknown, options: FixOptions): FixResult {
   const { dialect, only, safety = 'safe', ...rest } = pinned(input, options);
   const judging = { ...rest, dialect, findFixes: undefined };
+  // With fewer findings at a time, each lot of them would cost a pass over the whole conversation.
+  const listing = { ...judging, maxFindings: MOST_LISTED };
   const trial: Trial = {
     dialect: typeof dialect === 'string' ? undefined : dialect,
     safety,
     only,
-    judge: value => judgeConversation(value, judging),
+    judge: value => judgeConversation(value, listing),
     work: options.maxWork ?? MAX_WORK,
   };
   const changes: Change[] = [];
@@ -119,6 +123,8 @@ function fixValue(input: unknown, options: FixOptions): FixResult {
       state.origin = pointer => origins.origin(pointer);
     }
   }
+  if (state.result.diagnostics.length > MAX_FINDINGS)
+    state = new State(state.value, judgeConversation(state.value, judging), state.origin);
   // A repair may nest deep values so much deeper that the result can no longer be read. Then nothing is repaired.
   const isUnreadable =
     changes.length > 0 && (becameInvalid(input, state.value) || changesAgain(state.value, dialect, options));

@@ -52,6 +52,8 @@ export interface LintOptions {
 export interface Projected {
   /** Whether the agent may have sent fields, such as tools, that the reconstructed body lacks. */
   readonly isProjection?: boolean | undefined;
+  /** Maximum number of findings that are listed. The others are counted. */
+  readonly maxFindings?: number | undefined;
   /** Compares the conversation with earlier ones. Called once for a conversation, before its repairs. */
   readonly follow?: Follow | undefined;
 }

@@ -61,6 +61,7 @@ export function newRun(
     isProjection: options.isProjection,
     checkSchema: options.checkSchema ?? defaultSchemaChecker(),
     maxWork: options.maxWork,
+    maxFindings: options.maxFindings,
     turns: applied.dialect.turns ?? applied.messageFormat.turns,
     list: { pointer: at, inBody: () => listInBody(applied.messageFormat) },
   });

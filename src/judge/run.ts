@@ -25,6 +25,7 @@ export interface RunOptions {
   readonly checkSchema?: SchemaChecker | undefined;
   /** Maximum number of steps; see `LintOptions`. */
   readonly maxWork?: number | undefined;
+  readonly maxFindings?: number | undefined;
   readonly turns?: TurnScope | undefined;
   /** The pointer of the message list, in the document and in a request body. */
   readonly list?: { readonly pointer: string; inBody(): string } | undefined;
@@ -37,7 +38,7 @@ interface ReportedPlaces {
 }
 
 /** Maximum number of findings that are kept for a conversation, to limit memory. */
-const MAX_FINDINGS = 10_000;
+export const MAX_FINDINGS = 10_000;
 /** The default of `maxWork`. */
 export const MAX_WORK = 10_000_000;
 
@@ -60,6 +61,7 @@ export class Run implements View {
   /** Steps so far: a message, a part, or a schema check of arguments is one step. */
   work = 0;
   private readonly mostWork: number;
+  private readonly mostFindings: number;
   private readonly plan: Plan;
   private readonly reported = new Map<string, ReportedPlaces>();
   private readonly onPart: NonNullable<Visitor['part']>[] = [];
@@ -88,6 +90,7 @@ export class Run implements View {
     this.isWholeRequest = isBody && options.as === 'request' && options.isProjection !== true;
     this.knowsTools = options.knowsTools ?? (tools !== undefined || (form !== 'array' && options.as !== 'log'));
     this.mostWork = options.maxWork ?? MAX_WORK;
+    this.mostFindings = options.maxFindings ?? MAX_FINDINGS;
     this.checkSchema = options.checkSchema && this.withWorkCounted(options.checkSchema);
     for (const planned of plan.rules) {
       const visitor = planned.rule.check?.(this, finding => this.report(planned, finding), planned.parameters);
@@ -186,7 +189,7 @@ export class Run implements View {
       else if (judgement.effect === 'unknown' && this.effect === 'accepted') this.effect = 'unknown';
     }
     const severity = finding.severity ?? judgement.severity;
-    if (this.diagnostics.length >= MAX_FINDINGS) {
+    if (this.diagnostics.length >= this.mostFindings) {
       this.omitted++;
       const kind = findingKind({ rule: rule.id, messageId: finding.messageId, severity });
       this.omittedKinds.set(kind, (this.omittedKinds.get(kind) ?? 0) + 1);

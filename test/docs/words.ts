@@ -33,7 +33,7 @@ export interface Text {
 
 /** Sentences in the code: string literals and templates of three words or more, except server messages. */
 function literals(path: string): Text[] {
-  const file = ts.createSourceFile(path, readFileSync(path, 'utf8'), ts.ScriptTarget.Latest, true);
+  const file = ts.createSourceFile(path, readFileSync(path, 'utf8'), ts.ScriptTarget.Latest);
   const found: Text[] = [];
   const visit = (node: ts.Node): void => {
     if (ts.isPropertyAssignment(node) && /^(?:says|quote|evidence|at)$/.test(node.name.getText(file))) return;
@@ -83,11 +83,15 @@ export function userTexts(): Text[] {
   ];
 }
 
+const LISTED = WORDS.map(each => ({ ...each, word: new RegExp(each.word, 'i') }));
+const ANY = new RegExp(WORDS.map(({ word }) => word.source).join('|'), 'i');
+
 /** The listed words in a text, as `word (write …)`. Code in backticks and quotations are skipped. */
 export function badWords(text: string): string[] {
+  if (!ANY.test(text)) return [];
   const plain = text.replace(/<!--.*?-->|`[^`]*`|"[^"]*"|“[^”]*”|\$\{[^}]*\}/g, '·');
-  return WORDS.flatMap(({ word, write, except }) => {
-    const [match] = plain.match(new RegExp(word, 'i')) ?? [];
+  return LISTED.flatMap(({ word, write, except }) => {
+    const [match] = plain.match(word) ?? [];
     return match === undefined || except?.test(plain) ? [] : [`"${match}" (write ${write})`];
   });
 }

@@ -42,7 +42,7 @@ describe.each(FRAMEWORKS)('%s', framework => {
       expect(repairedBody).toBeUndefined();
       judged++;
     });
-    fc.assert(law, settings(60));
+    fc.assert(law, settings(60, 5));
     expect(judged).toBeGreaterThan(0);
   });
 });

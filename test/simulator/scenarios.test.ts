@@ -33,7 +33,7 @@ describe('the set 2026-12', () => {
 
 describe('a correct agent', () => {
   const all: readonly DialectId[] = ['openai-chat', 'anthropic', 'openai-responses', 'deepseek', 'moonshot'];
-  const dialects = isDeep ? all : all.slice(0, 3);
+  const dialects = isDeep ? all : all.slice(0, 2);
   /** Long runs take most of the time. Other tests play them too. */
   const played = scenarios.filter(({ moment }) => isDeep || moment !== 'Long runs');
   const cases = dialects.flatMap((dialect, at) =>
