@@ -153,7 +153,6 @@ export class LogReader {
     report.line = line;
     nameConversation(report);
     this.counts.addRecord(found);
-    let isPlaced = false;
     const { answer, host, provider } = found;
     this.onConversation(report, {
       conversation,
@@ -165,10 +164,7 @@ export class LogReader {
       host,
       provider,
       judgeAnswer: () => (answer === undefined ? undefined : this.judge.judgeAnswer(answerIn(found, 'response'))),
-      place() {
-        if (!isPlaced) placeAll(diagnostics);
-        isPlaced = true;
-      },
+      place: once(() => placeAll(diagnostics)),
     });
   }
 
@@ -208,8 +204,17 @@ export class LogReader {
   ): void {
     nameConversation(report);
     this.counts.addLog(format, isContinued);
-    this.onConversation(report, { ...NO_DETAILS, conversation, projection: body, subject, place: placeAll });
+    this.onConversation(report, { ...NO_DETAILS, conversation, projection: body, subject, place: once(placeAll) });
   }
+}
+
+/** Finds places only once: a report may hide keys afterwards, and pointers with hidden keys lead nowhere. */
+function once(placeAll: () => void): () => void {
+  let isPlaced = false;
+  return () => {
+    if (!isPlaced) placeAll();
+    isPlaced = true;
+  };
 }
 
 /** Adds the conversation to each of its findings. */

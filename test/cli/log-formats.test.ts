@@ -1,5 +1,8 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { zipSync } from 'fflate';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
+import type { ConversationReport } from '../../src/index.ts';
 import { folder, run } from './running.ts';
 
 const sample = (id: number, content: string) => ({
@@ -61,4 +64,21 @@ describe('--as-format', () => {
     expect(code).toBe(2);
     expect(err).toContain('did you mean `claude-code`');
   });
+});
+
+test('a finding in a log is placed exactly, also below a key that is hidden', async () => {
+  const user = { role: 'user', content: 'Find a pen.' };
+  const call = { id: 'call_1', type: 'function', function: { name: 'take_action', arguments: '{}' } };
+  const agent = { role: 'agent', content: 'I look.', tool_calls: [call], tool_call_id: null, name: null };
+  const path = join(
+    folder({ 'tasks.json': JSON.stringify({ find_it: [user, agent, user] }, undefined, 1) }),
+    'tasks.json',
+  );
+  const { out } = await run(['lint', path, '--jobs', '1', '--format', 'json', '--fail-on', 'never']);
+  const { files } = JSON.parse(out) as { files: { conversations: ConversationReport[] }[] };
+  const [found] = files[0]?.conversations[0]?.diagnostics ?? [];
+  expect(found?.pointer).toBe('/(hidden)/1/tool_calls/0');
+  const lines = readFileSync(path, 'utf8').split('\n');
+  expect(lines[(found?.source?.line ?? 0) - 1]?.slice((found?.source?.column ?? 0) - 1)).toBe('{');
+  expect(found?.source?.length).toBe(Buffer.byteLength(JSON.stringify(call, undefined, 1).replaceAll('\n', '\n    ')));
 });
