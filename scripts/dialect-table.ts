@@ -1,7 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import type { Dialect, Evidence, Expectation } from '../src/generated/types.ts';
+import type { Dialect, Evidence } from '../src/generated/types.ts';
 import { bestGrade, GRADES } from '../src/judge/severity.ts';
 import { dialects } from '../src/registry/registry.ts';
+import { fixturesBelow } from './fixtures.ts';
 
 const HEAD = ['dialect', ...GRADES, 'accepted fixtures', 'rejections predicted'];
 
@@ -35,18 +35,15 @@ function statementsOf({ rules }: Dialect, grade: Evidence['kind']): number {
 /** The fixtures of some dialects. That each of them holds is what `rolecall check fixtures` is for. */
 function countFixtures(wanted: ReadonlySet<string>): Map<string, Fixtures> {
   const counts = new Map<string, Fixtures>();
-  for (const root of ['fixtures/rules', 'fixtures/dialects'])
-    for (const name of readdirSync(root, { recursive: true, encoding: 'utf8' }).sort()) {
-      if (!name.endsWith('.expect.json')) continue;
-      const expectation = JSON.parse(readFileSync(`${root}/${name}`, 'utf8')) as Expectation;
-      const { dialect, as, verdict, diagnostics } = expectation;
-      // If the evidence is contradictory or weak, a warning counts as the prediction. Servers do not reject replies.
-      if (as === 'response' || as === 'stream') continue;
-      const isWarned = verdict === 'unknown' && diagnostics.some(({ severity }) => severity === 'warning');
-      if (!wanted.has(dialect) || (verdict === 'unknown' && !isWarned)) continue;
-      const count = counts.get(dialect) ?? { accepted: 0, predicted: 0 };
-      counts.set(dialect, count);
-      count[verdict === 'rejected' || isWarned ? 'predicted' : 'accepted']++;
-    }
+  for (const { expectation } of fixturesBelow('fixtures/rules', 'fixtures/dialects')) {
+    const { dialect, as, verdict, diagnostics } = expectation;
+    // If the evidence is contradictory or weak, a warning counts as the prediction. Servers do not reject replies.
+    if (as === 'response' || as === 'stream') continue;
+    const isWarned = verdict === 'unknown' && diagnostics.some(({ severity }) => severity === 'warning');
+    if (!wanted.has(dialect) || (verdict === 'unknown' && !isWarned)) continue;
+    const count = counts.get(dialect) ?? { accepted: 0, predicted: 0 };
+    counts.set(dialect, count);
+    count[verdict === 'rejected' || isWarned ? 'predicted' : 'accepted']++;
+  }
   return counts;
 }

@@ -1,6 +1,7 @@
 /** The words of a conversation that reports may show: keys and values of the known message and log formats. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { CASE, inputIn } from '../src/cli/fixture.ts';
 import type { Dialect } from '../src/generated/types.ts';
 
 /** Known provider fields that are in no schema. */
@@ -14,7 +15,10 @@ export function knownWordsModule(header: (from: string) => string): string {
   for (const path of schemas) addSchema(words, JSON.parse(readFileSync(path, 'utf8')));
   // Keys that a fuzzer invented do not count.
   const isOurs = (path: string) => !path.includes('.expect.') && !path.startsWith(join('fixtures', 'fuzz'));
-  for (const path of filesIn('fixtures')) if (isOurs(path)) addKeys(words, readFileSync(path, 'utf8'));
+  for (const path of filesIn('fixtures')) {
+    const text = readFileSync(path, 'utf8');
+    if (isOurs(path)) addKeys(words, path.endsWith(CASE) ? (inputIn(text) ?? '') : text);
+  }
   return `${header('schemas/ and fixtures/')}${listOf('KNOWN_WORDS', words)}`;
 }
 

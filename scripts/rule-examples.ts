@@ -15,17 +15,18 @@ import type { As } from '../src/logs/detect.ts';
 import type { AnyRule } from '../src/model/rule.ts';
 import { textReporter } from '../src/report/text.ts';
 import { applyEdits } from '../src/source/apply-edits.ts';
+import type { Fixture } from './fixtures.ts';
 import { layout } from './json-layout.ts';
 import { CORRECTIONS, EXAMPLES } from './rule-corrections.ts';
-import { compare, FIXTURES, nearest, type Pair, pairsOf, rankOf } from './rule-fixtures.ts';
+import { compare, examplesIn, FIXTURES, nearest, rankOf } from './rule-fixtures.ts';
 
 export type Examples = Pick<RuleFacts, 'repairs' | 'refused' | 'accepted'>;
 
 /** The examples of a rule, and the repairs in its fixtures. Throws if the rule has no fixtures yet. */
 export async function examplesOf(rule: AnyRule): Promise<Examples> {
-  const pairs = pairsOf(rule.id);
+  const pairs = examplesIn(rule.id);
   const repairs: Record<string, RepairSafety[]> = {};
-  const repaired = new Set<Pair>();
+  const repaired = new Set<Fixture>();
   const guilty = pairs.filter(({ expectation }) => expectation.diagnostics.some(each => each.rule === rule.id));
   for (const pair of guilty)
     for (const safety of ['safe', 'unsafe'] as const) {
@@ -44,7 +45,7 @@ export async function examplesOf(rule: AnyRule): Promise<Examples> {
     }),
   );
   const { refused: chosen, accepted } = EXAMPLES[rule.id] ?? {};
-  const isNamed = ({ path }: Pair, name: string | undefined) => name !== undefined && basename(path, '.json') === name;
+  const isNamed = ({ slug }: Fixture, name: string | undefined) => name !== undefined && basename(slug) === name;
   const [first] = candidates.sort((a, b) => compare(a.rank, b.rank));
   const best = candidates.find(({ pair }) => isNamed(pair, chosen)) ?? first;
   const near = silent.find(pair => isNamed(pair, accepted)) ?? best?.near;
@@ -58,7 +59,11 @@ export async function examplesOf(rule: AnyRule): Promise<Examples> {
 }
 
 /** The rejected example, and a corrected version: by hand, by `fix`, or else the closest accepted fixture. */
-async function shownExamples(pair: Pair, near: Pair, rule: string): Promise<Pick<Examples, 'refused' | 'accepted'>> {
+async function shownExamples(
+  pair: Fixture,
+  near: Fixture,
+  rule: string,
+): Promise<Pick<Examples, 'refused' | 'accepted'>> {
   const safe = await repairOf(pair, rule, 'safe');
   const { repair, after } = safe.repair === undefined ? await repairOf(pair, rule, 'unsafe') : safe;
   const refused = await refusedExample(pair, repair);
@@ -77,13 +82,13 @@ async function shownExamples(pair: Pair, near: Pair, rule: string): Promise<Pick
   return { refused, accepted: { ...same, about, correction: 'fix', text: laidOutText(after) } };
 }
 
-async function isAccepted(pair: Pair, text: string): Promise<boolean> {
+async function isAccepted(pair: Fixture, text: string): Promise<boolean> {
   const { found } = await linted(pair, pair.expectation.as ?? 'request', Buffer.from(text));
   return found.length === 0;
 }
 
 /** The pair with its text on fewer lines, unless that changes the findings. */
-async function withFewerLines(pair: Pair): Promise<Pair> {
+async function withFewerLines(pair: Fixture): Promise<Fixture> {
   const { as } = pair.expectation;
   const text = `${laidOutText(pair.text)}\n`;
   if (text === pair.text) return pair;
@@ -101,7 +106,7 @@ function laidOutText(text: string): string {
 }
 
 /** The messages of the rule that a fixture causes. An expectation need not name them. */
-async function messagesOf(pair: Pair, rule: string): Promise<string[]> {
+async function messagesOf(pair: Fixture, rule: string): Promise<string[]> {
   const own = pair.expectation.diagnostics.filter(each => each.rule === rule);
   const expected = own.flatMap(({ messageId }) => messageId ?? []);
   if (expected.length === own.length) return expected;
@@ -119,7 +124,7 @@ interface Judging {
   readonly template: Template | undefined;
 }
 
-async function judgingOf({ path, expectation }: Pair, as: As | undefined): Promise<Judging> {
+async function judgingOf({ path, expectation }: Fixture, as: As | undefined): Promise<Judging> {
   const { dialect, model, at, maxWork, template } = expectation;
   return {
     dialect,
@@ -132,9 +137,9 @@ async function judgingOf({ path, expectation }: Pair, as: As | undefined): Promi
 }
 
 /** The findings of lint in a text, and its output. */
-async function linted(pair: Pair, as: As | undefined, bytes: Uint8Array = Buffer.from(pair.text)) {
+async function linted(pair: Fixture, as: As | undefined, bytes: Uint8Array = Buffer.from(pair.text)) {
   const judging = await judgingOf(pair, as);
-  const path = basename(pair.path);
+  const path = pair.name;
   const privacy = new Privacy({});
   let prints = '';
   const found: Diagnostic[] = [];
@@ -154,14 +159,14 @@ async function linted(pair: Pair, as: As | undefined, bytes: Uint8Array = Buffer
 }
 
 /** The value of `--as` that the command line needs; none if it is detected. */
-async function kindToName(pair: Pair): Promise<As | undefined> {
+async function kindToName(pair: Fixture): Promise<As | undefined> {
   const { as } = pair.expectation;
   const [named, alone] = [await linted(pair, as ?? 'request'), await linted(pair, undefined)];
   return named.prints === alone.prints ? undefined : (as ?? 'request');
 }
 
-async function exampleOf(pair: Pair): Promise<RuleExample> {
-  const { expectation, path } = pair;
+async function exampleOf(pair: Fixture): Promise<RuleExample> {
+  const { expectation, path, name } = pair;
   const { about, dialect, model, at, maxWork, template } = expectation;
   // The output for an accepted example does not show whether `--as` is needed.
   const as =
@@ -177,7 +182,7 @@ async function exampleOf(pair: Pair): Promise<RuleExample> {
     ...(at !== undefined && { at }),
     ...(shown !== undefined && { template: { fixture: shown, text: readFileSync(shown, 'utf8').trimEnd() } }),
     text: pair.text.trimEnd(),
-    command: `rolecall lint ${basename(path)} --dialect ${dialect}${flags}${shown === undefined ? '' : ` --template ${basename(shown)}`}`,
+    command: `rolecall lint ${name} --dialect ${dialect}${flags}${shown === undefined ? '' : ` --template ${basename(shown)}`}`,
   };
 }
 
@@ -192,7 +197,7 @@ function flagsOf(flags: {
     .join('');
 }
 
-async function refusedExample(pair: Pair, repair: ExampleRepair | undefined): Promise<RefusedExample> {
+async function refusedExample(pair: Fixture, repair: ExampleRepair | undefined): Promise<RefusedExample> {
   const example = await exampleOf(pair);
   const { found, prints } = await linted(pair, example.as);
   return {
@@ -214,7 +219,7 @@ async function refusedExample(pair: Pair, repair: ExampleRepair | undefined): Pr
  * The repair of a fixture and the text after it, if the rule then reports nothing, and the messages that were repaired.
  */
 async function repairOf(
-  pair: Pair,
+  pair: Fixture,
   rule: string,
   safety: RepairSafety,
 ): Promise<{ repair?: ExampleRepair; after?: string; changed: string[] }> {
@@ -235,15 +240,15 @@ async function repairOf(
     repair: {
       safety: fixed.changes.some(each => each.safety === 'unsafe') ? 'unsafe' : 'safe',
       titles: [...new Set(fixed.changes.map(({ title }) => title))],
-      command: `rolecall fix ${basename(pair.path)} --to ${dialect}${flagsOf({ as, model, at, 'max-work': maxWork })}${named}${safety === 'unsafe' ? ' --unsafe' : ''} --format diff`,
-      diff: (await joined(unifiedDiff(basename(pair.path), chunks(pair.text), fixed.splices))).trimEnd(),
+      command: `rolecall fix ${pair.name} --to ${dialect}${flagsOf({ as, model, at, 'max-work': maxWork })}${named}${safety === 'unsafe' ? ' --unsafe' : ''} --format diff`,
+      diff: (await joined(unifiedDiff(pair.name, chunks(pair.text), fixed.splices))).trimEnd(),
     },
   };
 }
 
-async function fixedFile(pair: Pair, as: As | undefined, safety: RepairSafety): Promise<FixedFile> {
+async function fixedFile(pair: Fixture, as: As | undefined, safety: RepairSafety): Promise<FixedFile> {
   const judging = await judgingOf(pair, as);
-  const fixer = new FileFixer({ path: basename(pair.path), ...judging, inflate, loadYaml, safety });
+  const fixer = new FileFixer({ path: pair.name, ...judging, inflate, loadYaml, safety });
   fixer.push(Buffer.from(pair.text));
   const fixed = fixer.end();
   judging.template?.close();

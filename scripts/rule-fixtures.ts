@@ -1,39 +1,31 @@
 /** The fixtures of a rule, and which of them are good examples. */
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { diffLines } from 'diff';
-import type { Expectation } from '../src/generated/types.ts';
 import type { As } from '../src/logs/detect.ts';
 import type { AnyRule } from '../src/model/rule.ts';
 import { findDialect } from '../src/registry/registry.ts';
+import { type Fixture, fixturesBelow } from './fixtures.ts';
 
 export const FIXTURES = 'fixtures/rules';
-const SUFFIX = '.expect.json';
-
-/** A fixture with its expectation. */
-export interface Pair {
-  readonly path: string;
-  readonly text: string;
-  readonly expectation: Expectation;
+/** Fixtures of a rule that a page can show, with each value on a line of its own. */
+export function examplesIn(rule: string): Fixture[] {
+  return fixturesBelow(join(FIXTURES, rule)).flatMap(fixture => {
+    const { bytes, text, expectation } = fixture;
+    // A page can only show text that is the same byte for byte.
+    const isPlain = Buffer.from(text).equals(bytes) && !/[^\n\P{Cc}]|\ufeff|\p{Zl}|\p{Zp}/u.test(text);
+    if (!isPlain || text.trim() === '' || expectation.source?.kind === 'recorded') return [];
+    return [{ ...fixture, text: withLinePerValue(text) }];
+  });
 }
 
-export function pairsOf(rule: string): Pair[] {
-  const folder = join(FIXTURES, rule);
-  return readdirSync(folder)
-    .filter(name => name.endsWith(SUFFIX))
-    .sort()
-    .flatMap(name => {
-      const slug = join(folder, name.slice(0, -SUFFIX.length));
-      const path = existsSync(`${slug}.json`) ? `${slug}.json` : `${slug}.jsonl`;
-      const expectation = JSON.parse(readFileSync(join(folder, name), 'utf8')) as Expectation;
-      const bytes = readFileSync(path);
-      const text = bytes.toString('utf8');
-      // A page can only show text that is the same byte for byte.
-      const isPlain = Buffer.from(text).equals(bytes) && !/[^\n\P{Cc}]|\ufeff|\p{Zl}|\p{Zp}/u.test(text);
-      return isPlain && text.trim() !== '' && expectation.source.kind !== 'recorded'
-        ? [{ path, text, expectation }]
-        : [];
-    });
+/** The same text if it is no JSON, or if more than its white space would change. */
+function withLinePerValue(text: string): string {
+  try {
+    const spread = `${JSON.stringify(JSON.parse(text), undefined, 2)}\n`;
+    return spread.replace(/\s/g, '') === text.replace(/\s/g, '') ? spread : text;
+  } catch {
+    return text;
+  }
 }
 
 const SEVERITIES = ['error', 'warning', 'info'];
@@ -55,8 +47,8 @@ export interface Candidate {
  * same API; and then the smallest with the closest accepted example.
  */
 export function rankOf(
-  { path, text, expectation }: Pair,
-  near: Pair | undefined,
+  { path, text, expectation }: Fixture,
+  near: Fixture | undefined,
   { rule, said, isRepaired }: Candidate,
 ) {
   const { diagnostics, as, template, dialect } = expectation;
@@ -84,7 +76,7 @@ function isApi(id: string): boolean {
 }
 
 /** The accepted fixture with the smallest difference, of the same dialect if there is one. */
-export function nearest({ text, expectation }: Pair, silent: readonly Pair[]): Pair | undefined {
+export function nearest({ text, expectation }: Fixture, silent: readonly Fixture[]): Fixture | undefined {
   const ranked = silent.map(pair => {
     const other = pair.expectation;
     const rank = [

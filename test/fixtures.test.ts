@@ -1,7 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import type { Expectation } from '../src/index.ts';
+import { fixturesBelow } from '../scripts/fixtures.ts';
 import { rules } from '../src/registry/registry.ts';
 
 const FOLDER = 'fixtures/rules';
@@ -15,23 +14,14 @@ const ELSEWHERE: Readonly<Record<string, readonly string[]>> = {
   'unreadable-json': ['tooLong', 'tooMany', 'archive', 'bomb', 'unreadable', 'unsendable'],
 };
 
-function pairsOf(rule: string): { path: string; expectation: Expectation }[] {
-  return readdirSync(join(FOLDER, rule))
-    .filter(name => name.endsWith('.expect.json'))
-    .map(name => {
-      const path = join(FOLDER, rule, name);
-      return { path, expectation: JSON.parse(readFileSync(path, 'utf8')) as Expectation };
-    });
-}
-
 describe('fixtures of rules', () => {
   it('are in one folder per rule', () => {
     expect(readdirSync(FOLDER).sort()).toEqual(rules.map(rule => rule.id).sort());
   });
 
   for (const { id, messages } of rules) {
-    const pairs = pairsOf(id);
-    const told = pairs.flatMap(({ expectation }) => expectation.diagnostics.filter(each => each.rule === id));
+    const fixtures = fixturesBelow(`${FOLDER}/${id}`);
+    const told = fixtures.flatMap(({ expectation }) => expectation.diagnostics.filter(each => each.rule === id));
 
     it(`${id}: every message has a fixture`, () => {
       const covered = new Set([...told.map(each => each.messageId), ...(ELSEWHERE[id] ?? [])]);
@@ -39,7 +29,7 @@ describe('fixtures of rules', () => {
     });
 
     it(`${id}: has a similar conversation that is accepted without findings`, () => {
-      const silent = pairs.filter(
+      const silent = fixtures.filter(
         ({ expectation }) => expectation.verdict === 'accepted' && expectation.diagnostics.length === 0,
       );
       expect(silent.length).toBeGreaterThan(0);

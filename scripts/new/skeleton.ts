@@ -1,6 +1,8 @@
 /** What the skeletons of rules, dialects, message formats and log formats share. */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { CASE } from '../../src/cli/fixture.ts';
+import { layout } from '../json-layout.ts';
 
 export interface Wanted {
   /** In kebab case. */
@@ -26,14 +28,9 @@ export const json = (value: unknown) => `${JSON.stringify(value, undefined, 2)}\
 /** `our-gateway` as `Our gateway`. */
 export const titleOf = (id: string) => `${id[0]?.toUpperCase()}${id.slice(1).replaceAll('-', ' ')}`;
 
-/** A fixture and the findings that are expected for it. */
+/** A conversation with the findings that are expected in it. */
 export function fixture(path: string, about: string, input: unknown, expectation: object): Record<string, string> {
-  const depth = path.split('/').length - 1;
-  const $schema = `${'../'.repeat(depth)}schemas/expectation.schema.json`;
-  return {
-    [`${path}.json`]: json(input),
-    [`${path}.expect.json`]: json({ $schema, about, source: { kind: 'authored' }, ...expectation }),
-  };
+  return { [`${path}${CASE}`]: `${layout({ about, ...expectation, input })}\n` };
 }
 
 /** Writes a skeleton and returns the paths. Throws before it writes anything if a file is there, or a dialect is not. */

@@ -14,9 +14,8 @@ import { count } from '../report/phrases.ts';
 import { writeJson } from '../source/exact.ts';
 import { whyNoJson } from '../source/scan.ts';
 import { inflate, loadYaml } from './archives.ts';
+import { CASE, EXPECTATION, inputIn, slugOf } from './fixture.ts';
 import { EXIT, printLines, type Session } from './session.ts';
-
-const SUFFIX = '.expect.json';
 
 const HELP = `
 Exit codes: 0 all fixtures pass, 1 some fail, 2 wrong usage.
@@ -28,7 +27,9 @@ Examples:
 export function checkCommand(session: Session): Command {
   return new Command('check')
     .summary('Check fixtures against their expected findings')
-    .description('Check fixtures: compare the findings in each <slug>.json with <slug>.expect.json next to it.')
+    .description(
+      'Check fixtures: lint the conversation in each <slug>.case.json, or next to each <slug>.expect.json, and compare the findings with the expected ones.',
+    )
     .argument('[folders...]', 'Folders of fixtures', ['fixtures'])
     .addHelpText('after', HELP)
     .action(async (folders: string[]) => {
@@ -39,15 +40,17 @@ export function checkCommand(session: Session): Command {
 async function check({ stdout }: Session, folders: readonly string[]): Promise<number> {
   const found: string[] = [];
   for (const folder of folders)
-    for (const file of (await glob(`**/*${SUFFIX}`, { cwd: folder, expandDirectories: false })).sort())
+    for (const file of (
+      await glob([`**/*${CASE}`, `**/*${EXPECTATION}`], { cwd: folder, expandDirectories: false })
+    ).sort())
       found.push(`${folder}/${file}`);
   if (found.length === 0) throw new UsageError(noFixtures(folders));
   let failed = 0;
   for (const path of found) {
-    const faults = await checkPair(path);
+    const faults = await checkFixture(path);
     if (faults.length === 0) continue;
     failed++;
-    printLines(stdout, path.slice(0, -SUFFIX.length), ...faults.map(fault => `  ${fault}`));
+    printLines(stdout, slugOf(path), ...faults.map(fault => `  ${fault}`));
   }
   printLines(stdout, `${count(found.length - failed, 'fixture')} passed, ${failed} failed`);
   return failed > 0 ? EXIT.findings : EXIT.clean;
@@ -56,16 +59,14 @@ async function check({ stdout }: Session, folders: readonly string[]): Promise<n
 function noFixtures(folders: readonly string[]): string {
   const absent = folders.find(folder => !existsSync(folder));
   if (absent !== undefined) return `the folder \`${absent}\` does not exist`;
-  return `no fixtures in ${folders.join(', ')}; a fixture is a file \`<slug>.json\` with its expected findings in \`<slug>${SUFFIX}\` next to it`;
+  return `no fixtures in ${folders.join(', ')}; a fixture is a conversation with its expected findings in \`<slug>${CASE}\`, or in \`<slug>${EXPECTATION}\` next to it`;
 }
 
-/** The problems of one pair. Empty if linting the input gives exactly the expected findings. */
-export async function checkPair(path: string): Promise<string[]> {
-  const expectation = await readExpectation(path);
-  if (typeof expectation === 'string') return [expectation];
-  const slug = path.slice(0, -SUFFIX.length);
-  const bytes = await readFile(`${slug}.json`).catch(() => readFile(`${slug}.jsonl`).catch(() => undefined));
-  if (bytes === undefined) return ['the fixture itself (.json or .jsonl) is missing'];
+/** The problems of one fixture. Empty if linting the conversation gives exactly the expected findings. */
+export async function checkFixture(path: string): Promise<string[]> {
+  const fixture = await readFixture(path);
+  if (typeof fixture === 'string') return [fixture];
+  const { expectation, bytes } = fixture;
   const { dialect, as, model, at, maxWork } = expectation;
   const template = await templateOf(path, expectation);
   if (typeof template === 'string') return [template];
@@ -93,16 +94,31 @@ async function templateOf(path: string, { template }: Expectation): Promise<Temp
   }
 }
 
-async function readExpectation(path: string): Promise<Expectation | string> {
+interface Fixture {
+  readonly expectation: Expectation;
+  /** The conversation. */
+  readonly bytes: Uint8Array;
+}
+
+/** A fixture, or why it cannot be read. */
+async function readFixture(path: string): Promise<Fixture | string> {
   const { validate } = await import('../validate.ts');
   const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => error);
   if (typeof text !== 'string') return `the expectation cannot be read: ${text.code ?? text.message}`;
+  let expectation: unknown;
   try {
-    const value: unknown = JSON.parse(text);
-    return validate.expectation(value) ? value : 'the expectation does not match expectation.schema.json';
+    expectation = JSON.parse(text);
   } catch {
     return `the expectation cannot be read: ${whyNoJson(text)}`;
   }
+  if (!validate.expectation(expectation)) return 'the expectation does not match expectation.schema.json';
+  const input = inputIn(text);
+  if (path.endsWith(CASE))
+    return input === undefined ? 'the conversation (`input`) is missing' : { expectation, bytes: Buffer.from(input) };
+  if (input !== undefined) return `\`input\` is only read in \`<slug>${CASE}\``;
+  const slug = slugOf(path);
+  const bytes = await readFile(`${slug}.json`).catch(() => readFile(`${slug}.jsonl`).catch(() => undefined));
+  return bytes === undefined ? 'the fixture itself (.json or .jsonl) is missing' : { expectation, bytes };
 }
 
 function compare(expectation: Expectation, reports: readonly ConversationReport[]): string[] {
@@ -136,7 +152,7 @@ async function checkConversions(
     const [left, found] = [expected.map(name).sort(), losses.map(name).sort()];
     if (left.join() !== found.join())
       faults.push(`to ${to}: lost ${found.join(', ') || 'nothing'}; expected ${left.join(', ') || 'nothing'}`);
-    const written = await readFile(`${path.slice(0, -SUFFIX.length)}.to-${to}.json`, 'utf8').catch(() => undefined);
+    const written = await readFile(`${slugOf(path)}.to-${to}.json`, 'utf8').catch(() => undefined);
     if (written !== undefined && written.trimEnd() !== writeJson(value, { indent: 2 }))
       faults.push(`to ${to}: the value differs from the file next to it`);
   }

@@ -228,6 +228,38 @@ describe('check', () => {
     );
   });
 
+  test('a conversation may be in the file with its expectation', async () => {
+    const { code, out } = await check({
+      'a.case.json': { ...good, input: GOOD },
+      'deep/b.case.json': { ...refused, input: BROKEN },
+      'c.case.json': { ...good, input: BROKEN },
+      'd.case.json': good,
+      'e.expect.json': { ...good, input: GOOD },
+    });
+    const lines = out.trimEnd().split('\n');
+    expect(lines.filter(line => line.startsWith('./'))).toEqual(['./c', './d', './e']);
+    expect(lines).toContain('  verdict rejected, expected accepted');
+    expect(lines).toContain('  the conversation (`input`) is missing');
+    expect(lines).toContain('  `input` is only read in `<slug>.case.json`');
+    expect(lines.at(-1)).toBe('2 fixtures passed, 3 failed');
+    expect(code).toBe(1);
+  });
+
+  test('a conversation in a case file is checked as it is written', async () => {
+    const call = '{"id": "call_1", "type": "function", "function": {"name": "f", "arguments": "{}"}}';
+    const twice = `[{"role": "user", "content": "a", "content": "b"}, {"role": "assistant", "tool_calls": [${call}]}]`;
+    const expectation = JSON.stringify({
+      ...about,
+      verdict: 'rejected',
+      diagnostics: [
+        { rule: 'duplicate-key', pointer: '/0/content' },
+        { rule: 'unanswered-tool-call', pointer: '/1/tool_calls/0' },
+      ],
+    });
+    const { out } = await check({ 'a.case.json': `${expectation.slice(0, -1)},\n  "input": ${twice}\n}\n` });
+    expect(out).toBe('1 fixture passed, 0 failed\n');
+  });
+
   test('checks a fixture as a request unless its expectation says otherwise', async () => {
     const open = GOOD.slice(0, 2);
     const log = {

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { onTestFinished } from 'vitest';
+import { fixturesBelow } from '../../scripts/fixtures.ts';
 import type { ConversationReport, Report } from '../../src/index.ts';
 import { type Ran, run } from './run.ts';
 
@@ -21,6 +22,13 @@ export function folder(files: Readonly<Record<string, unknown>>): string {
     writeFileSync(path, name.endsWith('.gz') && !(content instanceof Uint8Array) ? gzipSync(bytes) : bytes);
   }
   return root;
+}
+
+/** A folder with the conversations of some fixtures. */
+export function folderOfFixtures(...below: readonly string[]): string {
+  return folder(
+    Object.fromEntries(fixturesBelow(...below).map(({ slug, name, bytes }) => [`${dirname(slug)}/${name}`, bytes])),
+  );
 }
 
 /** Lints a temporary file, and returns the report as JSON with the output of the run. */

@@ -1,17 +1,13 @@
 /** Converts every fixture, with any fault, to the most common APIs and back. */
-import { existsSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { fixturesBelow } from '../../scripts/fixtures.ts';
 import { convert, parse } from '../../src/convert/convert.ts';
-import type { Expectation } from '../../src/generated/types.ts';
 import type { DialectId } from '../../src/index.ts';
 import { findDialect } from '../../src/registry/registry.ts';
 import { writeJson } from '../../src/source/exact.ts';
 import { inTurn, isDeep, some } from '../depth.ts';
-import { filesBelow, readJson, readText } from '../sources.ts';
 
 const TARGETS = ['openai-chat', 'anthropic', 'openai-responses', 'gemini', 'bedrock-converse'] as const;
-
-const SUFFIX = '.expect.json';
 
 interface Fixture {
   readonly name: string;
@@ -21,18 +17,15 @@ interface Fixture {
 }
 
 /** Fixtures that contain one JSON document. Others are broken text, or logs. */
-const fixtures = ['fixtures/dialects', 'fixtures/rules', 'fixtures/seeds'].flatMap(folder =>
-  filesBelow(folder, SUFFIX).flatMap((file): Fixture[] => {
-    const input = `${file.slice(0, -SUFFIX.length)}.json`;
-    const { dialect, verdict, as = 'request' } = readJson(file) as unknown as Expectation;
-    if (as !== 'request' || !existsSync(input)) return [];
+const fixtures = fixturesBelow('fixtures/dialects', 'fixtures/rules', 'fixtures/seeds').flatMap(
+  ({ slug, text, expectation: { dialect, verdict, as = 'request' } }): Fixture[] => {
+    if (as !== 'request') return [];
     try {
-      const value = parse(readText(input));
-      return [{ name: input, dialect, isAccepted: verdict === 'accepted', value }];
+      return [{ name: slug, dialect, isAccepted: verdict === 'accepted', value: parse(text) }];
     } catch {
       return [];
     }
-  }),
+  },
 );
 
 /** Findings for content that its own server accepts and another one rejects, and that no conversion can avoid. */

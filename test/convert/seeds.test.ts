@@ -1,23 +1,18 @@
 /** Property 5 for the fixtures of the source systems: every example is converted to every dialect. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { fixturesBelow } from '../../scripts/fixtures.ts';
 import type { DialectId } from '../../src/index.ts';
-import { convert, type Expectation } from '../../src/index.ts';
+import { convert } from '../../src/index.ts';
 import { dialects, findMessageFormat } from '../../src/registry/registry.ts';
 import { parseExact, writeJson } from '../../src/source/exact.ts';
 import { inTurn } from '../depth.ts';
-import { filesBelow } from '../sources.ts';
 
-const SUFFIX = '.expect.json';
-
-const documents = filesBelow('fixtures/seeds', SUFFIX).map(path => {
-  const expectation = JSON.parse(readFileSync(path, 'utf8')) as Expectation;
-  return {
-    name: path.slice('fixtures/seeds/'.length, -SUFFIX.length),
-    path: `${path.slice(0, -SUFFIX.length)}.json`,
-    expectation,
-  };
-});
+const documents = fixturesBelow('fixtures/seeds').map(({ slug, path, expectation }) => ({
+  name: slug.slice('fixtures/seeds/'.length),
+  path,
+  expectation,
+}));
 
 /** Streams contain no conversation. */
 const seeds = documents.filter(({ expectation: { as } }) => as !== 'stream' && as !== 'response');

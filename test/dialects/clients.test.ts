@@ -3,12 +3,11 @@
  */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { checkPair } from '../../src/cli/check.ts';
+import { fixturesBelow } from '../../scripts/fixtures.ts';
 import gemini from '../../src/formats/gemini-generate/format.ts';
-import { type Expectation, lint, verdicts } from '../../src/index.ts';
+import { lint, verdicts } from '../../src/index.ts';
 import { dialectOn } from '../../src/registry/dialect-of.ts';
 import { dialects, findMessageFormat, messageFormats } from '../../src/registry/registry.ts';
-import { filesBelow, readJson } from '../sources.ts';
 
 const clients = dialects.filter(({ kind }) => kind === 'client');
 
@@ -17,9 +16,8 @@ describe('client libraries', () => {
 
   it.each(clients.map(dialect => [dialect.id, dialect] as const))(
     '%s: fixtures show every rejecting rule, and something accepted',
-    async (id, { rules }) => {
-      const files = filesBelow(`fixtures/dialects/${id}`, '.expect.json');
-      const expectations = files.map(file => readJson(file) as unknown as Expectation);
+    (id, { rules }) => {
+      const expectations = fixturesBelow(`fixtures/dialects/${id}`).map(({ expectation }) => expectation);
       const shown = new Set(expectations.flatMap(each => each.diagnostics.map(({ rule }) => rule)));
       const refused = Object.entries(rules)
         .filter(([, statements]) => statements.some(({ verdict }) => verdict !== 'accepted'))
@@ -27,7 +25,6 @@ describe('client libraries', () => {
       expect(refused.filter(rule => !shown.has(rule))).toEqual([]);
       const silent = expectations.filter(each => each.verdict === 'accepted' && each.diagnostics.length === 0);
       expect(silent.length).toBeGreaterThan(0);
-      for (const file of files) expect(await checkPair(file), file).toEqual([]);
     },
   );
 

@@ -1,10 +1,10 @@
 /** Chat Completions at clouds and gateways, which serve models of several providers. */
 import { describe, expect, it } from 'vitest';
+import { fixturesBelow } from '../../scripts/fixtures.ts';
 import type { DialectId } from '../../src/index.ts';
-import { type Expectation, lint } from '../../src/index.ts';
+import { lint } from '../../src/index.ts';
 import { replayOf } from '../../src/model/replay.ts';
 import { findDialect } from '../../src/registry/registry.ts';
-import { filesBelow, readJson } from '../sources.ts';
 import { dialectOfHost, dialectOfModel, dialectOfProvider } from './dialect-of.ts';
 
 const IDS = ['azure-openai', 'github-copilot', 'vercel-gateway', 'cloudflare-workers-ai', 'gemini-openai'];
@@ -121,12 +121,8 @@ describe('signatures of calls', () => {
 });
 
 describe('fixtures of these dialects', () => {
-  const pairs = filesBelow('fixtures/dialects', '.expect.json');
-
   it.each(IDS)('%s: fixtures show every rejecting rule, and something accepted', id => {
-    const expectations = pairs
-      .filter(file => file.includes(`/${id}/`))
-      .map(file => readJson(file) as unknown as Expectation);
+    const expectations = fixturesBelow(`fixtures/dialects/${id}`).map(({ expectation }) => expectation);
     const shown = new Set(expectations.flatMap(each => each.diagnostics.map(({ rule }) => rule)));
     const refused = Object.entries(findDialect(id)?.rules ?? {})
       .filter(([, statements]) => statements.some(({ verdict }) => verdict !== 'accepted'))

@@ -1,9 +1,9 @@
 /** What servers do with the reasoning of earlier turns: which require it, when, and the findings if it is missing. */
 import { describe, expect, it } from 'vitest';
-import { type Expectation, lint } from '../../src/index.ts';
+import { fixturesBelow } from '../../scripts/fixtures.ts';
+import { lint } from '../../src/index.ts';
 import { replayOf } from '../../src/model/replay.ts';
 import { dialects, findDialect } from '../../src/registry/registry.ts';
-import { filesBelow, readJson } from '../sources.ts';
 import { dialectOfHost, dialectOfModel, dialectOfProvider } from './dialect-of.ts';
 
 const replay = (id: string, model?: string, at?: string) => {
@@ -153,8 +153,6 @@ describe('detection', () => {
 });
 
 describe('fixtures of dialects', () => {
-  const pairs = filesBelow('fixtures/dialects', '.expect.json');
-
   it.each([
     'deepseek',
     'openrouter',
@@ -186,9 +184,7 @@ describe('fixtures of dialects', () => {
     'together',
     'xai',
   ])('%s: fixtures show every rejecting rule, and something accepted', id => {
-    const expectations = pairs
-      .filter(file => file.includes(`/${id}/`))
-      .map(file => readJson(file) as unknown as Expectation);
+    const expectations = fixturesBelow(`fixtures/dialects/${id}`).map(({ expectation }) => expectation);
     const shown = new Set(expectations.flatMap(each => each.diagnostics.map(({ rule }) => rule)));
     const refused = Object.entries(findDialect(id)?.rules ?? {})
       .filter(([, statements]) => statements.some(({ verdict }) => verdict !== 'accepted'))

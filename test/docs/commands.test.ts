@@ -13,7 +13,7 @@ import { blocksIn, placeOf } from './blocks.ts';
 
 const example = (name: string) => readText(`examples/${name}`);
 const conversation = example('broken.json');
-const fixture = 'fixtures/rules/unanswered-tool-call/all-answered';
+const fixture = 'fixtures/rules/unanswered-tool-call/all-answered.case.json';
 
 /** Files in the projects of readers. */
 const FILES: Readonly<Record<string, string | Uint8Array>> = {
@@ -36,8 +36,7 @@ const FILES: Readonly<Record<string, string | Uint8Array>> = {
   ),
   'recordings/a.jsonl': example('exchanges.jsonl'),
   'rolecall.baseline.json': '{ "version": 1, "findings": [] }',
-  'tests/conversations/all-answered.json': readText(`${fixture}.json`),
-  'tests/conversations/all-answered.expect.json': readText(`${fixture}.expect.json`),
+  'tests/conversations/all-answered.case.json': readText(fixture),
 };
 
 interface Shown {

@@ -18,6 +18,7 @@ const READERS: readonly (readonly [end: string, read: (text: string, name: strin
   ['rolecall.ignore.yaml', (text, name) => parseIgnoreFile(text, name, loadYaml)],
   ['dialect.yaml', (text, name) => readOwnDialect(text, name, loadYaml)],
   ['gateway.yaml', (text, name) => readOwnDialect(text, name, loadYaml)],
+  ['.case.json', text => expect(validate.expectation(JSON.parse(text))).toBe(true)],
   ['.expect.json', text => expect(validate.expectation(JSON.parse(text))).toBe(true)],
 ];
 

@@ -1,6 +1,9 @@
 /** Reads rule pages like a reader. */
+
 import { applyPatch } from 'diff';
-import { readJson, readText } from '../sources.ts';
+import { type Fixture, fixtureAt } from '../../scripts/fixtures.ts';
+import { CASE, EXPECTATION } from '../../src/cli/fixture.ts';
+import { readText } from '../sources.ts';
 
 export interface Shown {
   /** The example as the page shows it, without the comments that mark positions. */
@@ -100,12 +103,7 @@ function shown(section: string): Shown {
   return { text: lines.join('\n'), marks, fixture, ...(template !== undefined && { template }) };
 }
 
-/** The author's expectation for a fixture. */
-export function expectationOf(fixture: string): {
-  source: { kind: string };
-  dialect: string;
-  verdict: string;
-  diagnostics: { rule: string; pointer: string; messageId?: string; severity?: string }[];
-} {
-  return readJson(fixture.replace(/\.jsonl?$/, '.expect.json')) as never;
+/** The fixture that a page shows. */
+export function fixtureOf(path: string): Fixture {
+  return fixtureAt(path.endsWith(CASE) ? path : path.replace(/\.jsonl?$/, EXPECTATION));
 }

@@ -1,5 +1,5 @@
 /** The rule pages: every example is executed as a reader would do it. */
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import { applyPatch } from 'diff';
 import { findNodeAtLocation, type Node, parseTree } from 'jsonc-parser';
 import { describe, expect, test } from 'vitest';
@@ -9,7 +9,7 @@ import { rules } from '../../src/registry/registry.ts';
 import { folder, run } from '../cli/running.ts';
 import { isDeep, some } from '../depth.ts';
 import { filesBelow, readText } from '../sources.ts';
-import { expectationOf, headingsOf, pagePath, readPage, SECTIONS, type Shown, sectionOf, visible } from './pages.ts';
+import { fixtureOf, headingsOf, pagePath, readPage, SECTIONS, type Shown, sectionOf, visible } from './pages.ts';
 
 const ids = rules.map(({ id }) => id).sort();
 /** The pages whose examples are executed: all in deep tests. `npm run generate -- --check` computes all pages anew. */
@@ -21,7 +21,7 @@ const MOST_WORDS = 900;
 async function runShown(command: string, { text, fixture, template }: Shown, flags: readonly string[] = []) {
   const [program, name = '', file = '', ...rest] = command.split(' ');
   expect(program).toBe('rolecall');
-  expect(file).toBe(basename(fixture));
+  expect(file).toBe(fixtureOf(fixture).name);
   const at = rest.indexOf('--template') + 1;
   const files = { [file]: `${text}\n`, ...(at > 0 && { [rest[at] ?? '']: template ?? '' }) };
   const root = folder(files);
@@ -81,9 +81,9 @@ describe.each(ids)('the page of %s', id => {
   test('shows authored fixtures of the rule, changed at most in white space', () => {
     for (const { text, fixture } of [rejected, ...(corrected.fixture === '' ? [] : [corrected])]) {
       expect(fixture.startsWith(`fixtures/rules/${id}/`)).toBe(true);
-      const original = readText(fixture).trimEnd();
+      const original = fixtureOf(fixture).text.trimEnd();
       if (text !== original) expect(JSON.parse(text)).toEqual(JSON.parse(original));
-      expect(expectationOf(fixture).source.kind).not.toBe('recorded');
+      expect(fixtureOf(fixture).expectation.source?.kind).not.toBe('recorded');
     }
     expect(page).not.toMatch(/\/(?:work|tmp|home|root|Users)\/|\bshared\//);
   });
@@ -91,14 +91,14 @@ describe.each(ids)('the page of %s', id => {
   test.runIf(executed.has(id))('shows what lint prints about the rejected example', async () => {
     const { code, out, err } = await runShown(rejected.command, rejected);
     expect(err).toBe('');
-    const isError = expectationOf(rejected.fixture).diagnostics.some(({ severity }) => severity === 'error');
+    const isError = fixtureOf(rejected.fixture).expectation.diagnostics.some(({ severity }) => severity === 'error');
     expect(code).toBe(isError ? 1 : 0);
     expect(out.startsWith(`${rejected.prints}\n`)).toBe(true);
   });
 
   test.runIf(executed.has(id))('marks exactly the findings of the rejected example, at their positions', async () => {
     const { diagnostics } = await found(rejected.command, rejected);
-    const expected = expectationOf(rejected.fixture).diagnostics;
+    const expected = fixtureOf(rejected.fixture).expectation.diagnostics;
     const places = (each: readonly { rule: string; pointer: string }[]) =>
       each.map(({ rule, pointer }) => `${rule} ${pointer}`).sort();
     expect(places(diagnostics)).toEqual(places(expected));
@@ -127,7 +127,7 @@ describe.each(ids)('the page of %s', id => {
     expect(report.summary.verdicts.rejected).toBe(0);
     expect([corrected.text, corrected.command]).not.toEqual([rejected.text, rejected.command]);
     if (corrected.fixture !== '')
-      expect(expectationOf(corrected.fixture)).toMatchObject({ verdict: 'accepted', diagnostics: [] });
+      expect(fixtureOf(corrected.fixture).expectation).toMatchObject({ verdict: 'accepted', diagnostics: [] });
   });
 
   test.runIf(executed.has(id))('shows the repair that fix makes in the rejected example', async () => {

@@ -1,31 +1,22 @@
-/**
- * The `fix` of a finding is the repair that `fix` makes: same findings, title, safety and edits, for every rejected
- * fixture.
- */
-import { existsSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { documentIn, fixturesBelow } from '../../scripts/fixtures.ts';
 import { fix } from '../../src/fix/fix.ts';
 import { lint } from '../../src/fix/lint.ts';
 import { repairs } from '../../src/generated/repairs.ts';
-import type { Diagnostic, Expectation } from '../../src/generated/types.ts';
+import type { Diagnostic } from '../../src/generated/types.ts';
 import type { DialectId } from '../../src/index.ts';
 import { findingKind } from '../../src/judge/finding-kind.ts';
 import { rules } from '../../src/registry/registry.ts';
 import { isDeep, some } from '../depth.ts';
 import { processorTime } from '../processor-time.ts';
-import { filesBelow, readJson, readText } from '../sources.ts';
+import { filesBelow, readText } from '../sources.ts';
 
-const expectations = filesBelow('fixtures', '.expect.json');
-const refused = (isDeep ? expectations : some(expectations, 500)).flatMap(file => {
-  const { as = 'request', template, dialect, ...rest } = readJson(file) as unknown as Expectation;
-  const options = { ...rest, dialect: dialect as DialectId };
-  const input = file.replace('.expect.json', '.json');
-  if ((as !== 'request' && as !== 'log') || template !== undefined || !existsSync(input)) return [];
-  try {
-    return [{ input, value: readJson(input) as unknown, options: { ...options, as } }];
-  } catch {
-    return [];
-  }
+const fixtures = fixturesBelow('fixtures');
+const refused = (isDeep ? fixtures : some(fixtures, 500)).flatMap(fixture => {
+  const { as = 'request', template, dialect, model, at } = fixture.expectation;
+  const value = documentIn(fixture);
+  if ((as !== 'request' && as !== 'log') || template !== undefined || value === undefined) return [];
+  return [{ input: fixture.path, value, options: { dialect: dialect as DialectId, as, model, at } }];
 });
 
 const shown = ({ rule, pointer, fix: found }: Diagnostic) => `${rule} ${pointer} ${found?.title} ${found?.safety}`;

@@ -1,7 +1,6 @@
 /** `FileFixer` does not repair suppressed findings. */
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { fixturesBelow } from '../../scripts/fixtures.ts';
 import { addFingerprints } from '../../src/baseline/fingerprint.ts';
 import { LogReader } from '../../src/check/log-reader.ts';
 import { FileFixer, type FixedFile } from '../../src/fix/fix-file.ts';
@@ -14,14 +13,6 @@ import { isDeep, some } from '../depth.ts';
 const FEW = 120;
 
 const ROOTS = ['fixtures/logs', 'fixtures/rules'];
-
-function fixtures(): string[] {
-  return ROOTS.flatMap(root =>
-    (readdirSync(root, { recursive: true }) as string[])
-      .filter(each => /\.jsonl?$/.test(each) && !/\.(?:expect|to-[\w-]+)\.json$/.test(each))
-      .map(each => join(root, each)),
-  ).sort();
-}
 
 function fixed(path: string, bytes: Uint8Array, settle: SelectFindings): FixedFile {
   const fixer = new FileFixer({ path, safety: 'unsafe', settle });
@@ -56,8 +47,8 @@ describe('in all fixtures', () => {
   test('nothing is repaired if all findings are suppressed, and many files are repaired if none are', () => {
     const touched: string[] = [];
     let repaired = 0;
-    for (const path of isDeep ? fixtures() : some(fixtures(), FEW)) {
-      const bytes = readFileSync(path);
+    const fixtures = fixturesBelow(...ROOTS);
+    for (const { path, bytes } of isDeep ? fixtures : some(fixtures, FEW)) {
       const known = new Set(found(path, bytes));
       if (known.size === 0) continue;
       if (

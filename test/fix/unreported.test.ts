@@ -2,17 +2,16 @@
  * No repair changes anything that it does not report: requests of every dialect are damaged, repaired and compared key
  * by key.
  */
-import { existsSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { documentIn, fixturesBelow } from '../../scripts/fixtures.ts';
 import { fix } from '../../src/fix/fix.ts';
 import { FileFixer } from '../../src/fix/fix-file.ts';
 import { originOf } from '../../src/fix/origin-of.ts';
-import type { Dialect, Edit, Expectation } from '../../src/generated/types.ts';
+import type { Dialect, Edit } from '../../src/generated/types.ts';
 import { child } from '../../src/pointer.ts';
 import { dialects, findDialect } from '../../src/registry/registry.ts';
 import type { JsonObject } from '../../src/source/json.ts';
 import { atLeast, runs } from '../depth.ts';
-import { filesBelow, readJson } from '../sources.ts';
 
 /** Pseudo-random numbers, the same in every run. */
 function randomFrom(seed: number): (below: number) => number {
@@ -26,20 +25,13 @@ function randomFrom(seed: number): (below: number) => number {
 type Pick = (below: number) => number;
 
 const samples = new Map<string, { value: object; dialect: Dialect }[]>();
-for (const file of filesBelow('fixtures/dialects', '.expect.json').concat(
-  filesBelow('fixtures/rules', '.expect.json'),
-)) {
-  const { as = 'request', dialect: id, template } = readJson(file) as unknown as Expectation;
-  const input = file.replace('.expect.json', '.json');
+for (const fixture of fixturesBelow('fixtures/dialects', 'fixtures/rules')) {
+  const { as = 'request', dialect: id, template } = fixture.expectation;
   const dialect = findDialect(id);
-  if (dialect === undefined || as !== 'request' || template !== undefined || !existsSync(input)) continue;
-  try {
-    const value = readJson(input) as unknown;
-    if (value === null || typeof value !== 'object') continue;
-    samples.set(id, [...(samples.get(id) ?? []), { value, dialect }]);
-  } catch {
-    // Fixtures of damaged text are not JSON.
-  }
+  const value = documentIn(fixture);
+  if (dialect === undefined || as !== 'request' || template !== undefined) continue;
+  if (value === undefined || value === null || typeof value !== 'object') continue;
+  samples.set(id, [...(samples.get(id) ?? []), { value, dialect }]);
 }
 
 const FOREIGN: readonly unknown[] = [

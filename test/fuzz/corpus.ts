@@ -3,9 +3,10 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gunzipSync } from 'node:zlib';
+import { documentIn, fixturesBelow } from '../../scripts/fixtures.ts';
 import type { Expectation } from '../../src/index.ts';
 import type { Choose } from '../../src/testing/index.ts';
-import { filesBelow, ROOT, readJson, readText } from '../sources.ts';
+import { filesBelow, ROOT, readText } from '../sources.ts';
 import { oneOf } from './choices.ts';
 
 /** A document of a fixture, and how it is linted. */
@@ -34,14 +35,11 @@ const LONGEST = 24_000;
 
 export const missingFolders = SHARED_FOLDERS.filter(name => !existsSync(join(SHARED, name)));
 
-const fixtures: readonly Document[] = filesBelow('fixtures', '.expect.json').flatMap(file => {
-  const { dialect, as, model } = readJson(file) as unknown as Expectation;
-  try {
-    return [{ value: readJson(file.replace('.expect.json', '.json')) as unknown, dialect, as, model }];
-  } catch {
-    // Broken text and JSON Lines are in `files`.
-    return [];
-  }
+/** Broken text and JSON Lines are in `files`. */
+const fixtures: readonly Document[] = fixturesBelow('fixtures').flatMap(fixture => {
+  const { dialect, as, model } = fixture.expectation;
+  const value = documentIn(fixture);
+  return value === undefined ? [] : [{ value, dialect, as, model }];
 });
 const recordedFixtures = filesBelow('fixtures/recorded', '.jsonl').flatMap(file => recordsIn(readText(file)));
 const ofKind = (...kinds: Expectation['as'][]) => fixtures.filter(({ as }) => kinds.includes(as));

@@ -1,12 +1,10 @@
-/** `lint` of `rolecall/lint`, with an imported dialect, has the same findings as `lint` of `rolecall`. */
-import { existsSync } from 'node:fs';
 import { describe, expect, it, test } from 'vitest';
+import { fixturesBelow } from '../../scripts/fixtures.ts';
 import type { Expectation } from '../../src/generated/types.ts';
 import { lint as lintWithAll } from '../../src/lint/lint.ts';
 import { createLinter, type DialectModule, defineRule, lint } from '../../src/lint/one-dialect.ts';
 import { dialects, rules } from '../../src/registry/registry.ts';
 import { isDeep, some } from '../depth.ts';
-import { filesBelow, ROOT, readJson, readText } from '../sources.ts';
 
 const modules = new Map<string, DialectModule>();
 for (const { id } of dialects)
@@ -32,14 +30,13 @@ interface Case {
   readonly dialect: string;
 }
 
-const cases: Case[] = filesBelow('fixtures', '.expect.json').flatMap(file => {
-  const { dialect, as = 'request', model, at, template } = readJson(file) as unknown as Expectation;
+const cases: Case[] = fixturesBelow('fixtures').flatMap(({ path, text, expectation }) => {
+  const { dialect, as = 'request', model, at, template } = expectation;
   if (template !== undefined || (as !== 'request' && as !== 'log')) return [];
-  const path = file.replace('.expect.json', '.json');
   // Logs in other layouts are read by their log format, which this entry does not do.
-  if (!existsSync(new URL(path, ROOT))) return [];
+  if (path.endsWith('.jsonl')) return [];
   const options = { as, ...(model !== undefined && { model }), ...(at !== undefined && { at }) };
-  return [{ path, text: readText(path), options, dialect }];
+  return [{ path, text, options, dialect }];
 });
 
 describe('lint', () => {

@@ -1,30 +1,25 @@
 /** Quotations of server messages: no placeholder is left, and no word is truncated. */
-import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { globSync } from 'tinyglobby';
 import { describe, expect, test } from 'vitest';
+import { fixturesBelow } from '../../scripts/fixtures.ts';
 import { LogReader } from '../../src/check/log-reader.ts';
 import { inflate, loadYaml } from '../../src/cli/archives.ts';
-import type { ConversationReport, Diagnostic, Expectation } from '../../src/generated/types.ts';
+import type { ConversationReport, Diagnostic } from '../../src/generated/types.ts';
 import type { DialectId } from '../../src/index.ts';
 import { lint } from '../../src/index.ts';
 import { SLOT, withNamedSlots } from '../../src/judge/server-words.ts';
 import { loadTemplateFile } from '../../src/judge/templates/load-template.ts';
 import { dialects, rules } from '../../src/registry/registry.ts';
 
-const SUFFIX = '.expect.json';
-
 /** All findings in the fixtures. */
 function findings(): { path: string; diagnostic: Diagnostic }[] {
-  return globSync(`fixtures/**/*${SUFFIX}`).flatMap(path => {
-    const { dialect, as, model, at, template: file } = JSON.parse(readFileSync(path, 'utf8')) as Expectation;
-    const slug = path.slice(0, -SUFFIX.length);
-    const input = [`${slug}.json`, `${slug}.jsonl`].find(each => existsSync(each));
+  return fixturesBelow('fixtures').flatMap(({ path, bytes, expectation }) => {
+    const { dialect, as, model, at, template: file } = expectation;
     const template = file === undefined ? undefined : loadTemplateFile(join(dirname(path), file));
     const reports: ConversationReport[] = [];
     const options = { path, dialect, as: as ?? 'request', model, at, template, inflate, loadYaml } as const;
     const reader = new LogReader(options, report => reports.push(report));
-    reader.push(readFileSync(input as string));
+    reader.push(bytes);
     reader.end();
     template?.close();
     return reports.flatMap(report => report.diagnostics.map(diagnostic => ({ path, diagnostic })));

@@ -1,8 +1,8 @@
 /** Compares ATIF and stored harmony with their libraries, if Python has them: `pip install harbor openai-harmony`. */
 import { execFileSync, spawnSync } from 'node:child_process';
-import { readdirSync, readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { fixturesBelow } from '../../scripts/fixtures.ts';
 import { lint } from '../../src/index.ts';
 import atif from '../generators/formats/atif.ts';
 import harmony from '../generators/formats/harmony.ts';
@@ -52,11 +52,10 @@ describe('the Python libraries', () => {
   });
 
   it.runIf(hasAtif)('atif: gives the same verdicts for fixtures', () => {
-    const folder = 'fixtures/dialects/atif';
-    const files = readdirSync(folder).filter(name => !name.endsWith('.expect.json'));
-    const documents = files.map(name => JSON.parse(readFileSync(`${folder}/${name}`, 'utf8')) as unknown);
+    const fixtures = fixturesBelow('fixtures/dialects/atif');
+    const documents = fixtures.map(({ text }) => JSON.parse(text) as unknown);
     const answers = ask('atif', documents);
     for (const [i, document] of documents.entries())
-      expect(answers[i] === null, files[i]).toBe(lint(document, { dialect: 'atif' }).verdict === 'accepted');
+      expect(answers[i] === null, fixtures[i]?.slug).toBe(lint(document, { dialect: 'atif' }).verdict === 'accepted');
   });
 });

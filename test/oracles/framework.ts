@@ -1,10 +1,10 @@
 /** Asks Python frameworks about their own messages, if they are installed: `pip install <package>`. */
 import { execFileSync, spawnSync } from 'node:child_process';
-import { readdirSync, readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { fixturesBelow } from '../../scripts/fixtures.ts';
 import type { DialectId } from '../../src/index.ts';
-import { convert, type Expectation, lint } from '../../src/index.ts';
+import { convert, lint } from '../../src/index.ts';
 import { requests, type System } from '../../src/testing/index.ts';
 import { mangled } from '../properties/mangling.ts';
 
@@ -92,15 +92,14 @@ export function agreesWith({ system, module, meaning, besides }: Oracle): void {
     });
 
     it('gives the expected verdicts for our fixtures', () => {
-      const folder = `fixtures/dialects/${dialect}`;
-      const pairs = readdirSync(folder).flatMap(name => {
-        if (!name.endsWith('.expect.json')) return [];
-        const { verdict } = JSON.parse(readFileSync(`${folder}/${name}`, 'utf8')) as Expectation;
-        const messages = listOf(JSON.parse(readFileSync(`${folder}/${name.replace('.expect', '')}`, 'utf8')));
-        // This library does not read what the library for another language writes.
-        const isForeign = /"(?:Role|Items|\$type|label)":/.test(JSON.stringify(messages));
-        return Array.isArray(messages) && messages.length > 0 && !isForeign ? [{ name, verdict, messages }] : [];
-      });
+      const pairs = fixturesBelow(`fixtures/dialects/${dialect}`).flatMap(
+        ({ name, text, expectation: { verdict } }) => {
+          const messages = listOf(JSON.parse(text));
+          // This library does not read what the library for another language writes.
+          const isForeign = /"(?:Role|Items|\$type|label)":/.test(JSON.stringify(messages));
+          return Array.isArray(messages) && messages.length > 0 && !isForeign ? [{ name, verdict, messages }] : [];
+        },
+      );
       const { answers } = ask(pairs.map(each => each.messages));
       for (const [i, { name, verdict }] of pairs.entries()) {
         if (verdict === 'accepted') expect(answers[i]?.says, name).toBeUndefined();

@@ -1,9 +1,9 @@
 /** Compares the dialect `mistral-common` with the library, if Python has it: `pip install mistral-common`. */
 import { execFileSync, spawnSync } from 'node:child_process';
-import { readdirSync, readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Expectation, lint } from '../../src/index.ts';
+import { fixturesBelow } from '../../scripts/fixtures.ts';
+import { lint } from '../../src/index.ts';
 
 /** The Python to use instead of the first one on the PATH, such as that of a virtual environment. */
 const python = process.env.ROLECALL_PYTHON ?? 'python3';
@@ -148,13 +148,11 @@ describe.skipIf(!isThere)('mistral-common', () => {
   });
 
   it('gives the expected verdicts for our fixtures', () => {
-    const folder = 'fixtures/dialects/mistral-common';
-    const pairs = readdirSync(folder).flatMap(name => {
-      if (!name.endsWith('.expect.json')) return [];
-      const { verdict, model, at } = JSON.parse(readFileSync(`${folder}/${name}`, 'utf8')) as Expectation;
+    const pairs = fixturesBelow('fixtures/dialects/mistral-common').flatMap(({ name, text, expectation }) => {
+      const { verdict, model, at } = expectation;
       // The installed version cannot check fixtures for another date.
       if (at !== undefined) return [];
-      const body = JSON.parse(readFileSync(`${folder}/${name.replace('.expect', '')}`, 'utf8')) as Case;
+      const body = JSON.parse(text) as Case;
       return [{ name, verdict, model: model ?? body.model, messages: body.messages }];
     });
     const posed = pairs.map(({ model, messages }) => {

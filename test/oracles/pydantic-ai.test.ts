@@ -3,10 +3,10 @@
  * pydantic-ai-slim`.
  */
 import { execFileSync, spawnSync } from 'node:child_process';
-import { readdirSync, readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { convert, type Expectation, lint } from '../../src/index.ts';
+import { fixturesBelow } from '../../scripts/fixtures.ts';
+import { convert, lint } from '../../src/index.ts';
 import { conversations } from '../../src/testing/index.ts';
 import system from '../generators/formats/pydantic-ai.ts';
 import { mangled } from '../properties/mangling.ts';
@@ -81,18 +81,11 @@ describe.skipIf(!isThere)('pydantic-ai', () => {
   });
 
   it('gives the expected verdicts for our fixtures', () => {
-    const folder = 'fixtures/dialects/pydantic-ai';
-    const pairs = readdirSync(folder).flatMap(name => {
-      if (!name.endsWith('.expect.json')) return [];
-      const { verdict } = JSON.parse(readFileSync(`${folder}/${name}`, 'utf8')) as Expectation;
-      return [
-        {
-          name,
-          verdict,
-          body: JSON.parse(readFileSync(`${folder}/${name.replace('.expect', '')}`, 'utf8')) as unknown,
-        },
-      ];
-    });
+    const pairs = fixturesBelow('fixtures/dialects/pydantic-ai').map(({ name, text, expectation: { verdict } }) => ({
+      name,
+      verdict,
+      body: JSON.parse(text) as unknown,
+    }));
     const said = ask(pairs.map(({ body }) => body));
     for (const [i, { name, verdict }] of pairs.entries())
       expect(said[i]?.says === undefined ? 'accepted' : 'rejected', `${name}: ${said[i]?.says}`).toBe(verdict);

@@ -1,9 +1,9 @@
 /** All faults, one at a time, each with the dialect that reports it, for the repair property. */
 import fc from 'fast-check';
-import type { Dialect, DialectId, Expectation, FixOptions } from '../../src/index.ts';
+import { documentIn, fixturesBelow } from '../../scripts/fixtures.ts';
+import type { Dialect, DialectId, FixOptions } from '../../src/index.ts';
 import { fix } from '../../src/index.ts';
 import { breakers, type Choose, dialectFor, requests } from '../../src/testing/index.ts';
-import { filesBelow, readJson } from '../sources.ts';
 import { systems, wires } from './systems.ts';
 
 export interface Fault {
@@ -66,18 +66,14 @@ export interface FixtureCase {
 }
 
 /** Requests in the fixtures, with the options of their expectations. Those of templates are tested elsewhere. */
-export const fixtures: readonly FixtureCase[] = ['fixtures/rules', 'fixtures/dialects'].flatMap(folder =>
-  filesBelow(folder, '.expect.json').flatMap(file => {
-    const { dialect, as, model, at, template } = readJson(file) as unknown as Expectation;
+export const fixtures: readonly FixtureCase[] = fixturesBelow('fixtures/rules', 'fixtures/dialects').flatMap(
+  fixture => {
+    const { dialect, as, model, at, template } = fixture.expectation;
     if (template !== undefined || (as !== undefined && as !== 'request' && as !== 'log')) return [];
-    const path = file.replace('.expect.json', '.json');
-    try {
-      return [{ path, value: readJson(path) as unknown, options: { dialect: dialect as DialectId, as, model, at } }];
-    } catch {
-      // Broken text.
-      return [];
-    }
-  }),
+    const value = documentIn(fixture);
+    const options = { dialect: dialect as DialectId, as, model, at };
+    return value === undefined ? [] : [{ path: fixture.path, value, options }];
+  },
 );
 
 /** Items grouped by name, sorted by name. */

@@ -1,22 +1,18 @@
 /** Every fixture with mangled values, in every message format and with every dialect. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { documentIn, fixturesBelow } from '../../scripts/fixtures.ts';
 import { read } from '../../src/formats/engine/message-format.ts';
 import { buildRequest, convert, dialects, lint, verdicts } from '../../src/index.ts';
 import { UsageError } from '../../src/model/usage-error.ts';
 import { messageFormats } from '../../src/registry/registry.ts';
-import { filesBelow, readJson } from '../sources.ts';
 import { mangled } from './mangling.ts';
 import { settings } from './settings.ts';
 
 /** Fixtures of broken text, and cassettes, are not JSON. */
-const fixtures = filesBelow('fixtures', '.expect.json').flatMap(file => {
-  try {
-    return [readJson(file.replace('.expect.json', '.json')) as unknown];
-  } catch {
-    return [];
-  }
-});
+const fixtures = fixturesBelow('fixtures')
+  .map(documentIn)
+  .filter(value => value !== undefined);
 const documents = () => fc.constantFrom(...fixtures);
 
 /** The library may only throw a `UsageError`. */

@@ -3,12 +3,12 @@
  * error.
  */
 import { expect, test } from 'vitest';
+import { fixturesBelow } from '../../scripts/fixtures.ts';
 import { run } from '../cli/run.ts';
 import { isDeep, some } from '../depth.ts';
-import { filesBelow, readText } from '../sources.ts';
 import { Canaries, hashOf } from './canaries.ts';
 
-const paths = filesBelow('fixtures/rules', '.json').filter(path => !path.endsWith('.expect.json'));
+const fixtures = fixturesBelow('fixtures/rules');
 const PLANTINGS = [{}, { keys: true, takes: (place: string) => hashOf(place) % 8 === 1 }];
 const DIALECTS = ['openai-chat', 'anthropic', 'openai-responses', 'gemini', 'strict'];
 
@@ -16,11 +16,11 @@ test('serve-stdio prints no content of fixtures with canaries everywhere', async
   const canaries = new Canaries();
   const lines: string[] = [];
   const ask = (request: object) => lines.push(`${JSON.stringify(request)}\n`);
-  for (const [i, path] of some(paths, isDeep ? 200 : 40).entries())
+  for (const [i, { slug, text: given }] of some(fixtures, isDeep ? 200 : 40).entries())
     for (const planting of PLANTINGS) {
       let value: unknown;
       try {
-        value = canaries.plant(JSON.parse(readText(path)), path, planting);
+        value = canaries.plant(JSON.parse(given), slug, planting);
       } catch {
         continue;
       }

@@ -1,10 +1,8 @@
 /** Logs contain secrets: reports that leave the machine quote no content. */
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { calls, result, user } from '../cli/conversations.ts';
-import { folder, linesOf } from '../cli/running.ts';
-import { ROOT } from '../sources.ts';
+import { folder, folderOfFixtures, linesOf } from '../cli/running.ts';
 import { reported } from './pipeline.ts';
 
 const SECRET = 'hunter2-swordfish';
@@ -50,7 +48,7 @@ describe.each(['github', 'sarif', 'junit', 'gitlab', 'markdown'])('%s', format =
 });
 
 test('findings are in the same order in each run', async () => {
-  const path = fileURLToPath(new URL('fixtures/rules/orphan-tool-result', ROOT));
+  const path = folderOfFixtures('fixtures/rules/orphan-tool-result');
   for (const format of ['github', 'sarif', 'junit', 'gitlab', 'markdown'])
     expect((await reported([format], [path])).out).toBe((await reported([format], [path])).out);
 });

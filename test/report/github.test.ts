@@ -1,10 +1,9 @@
-import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { printable } from '../../src/model/text.ts';
 import { type GithubOptions, githubReporter } from '../../src/report/github.ts';
 import { wellFormed } from '../../src/report/phrases.ts';
+import { folderOfFixtures } from '../cli/running.ts';
 import { isDeep } from '../depth.ts';
-import { ROOT } from '../sources.ts';
 import {
   type AuthoredFile,
   conversation,
@@ -132,7 +131,7 @@ describe('GitHub annotations', () => {
   test.runIf(isDeep)(
     'every fixture of a rule: groups are closed, and annotations stay within the limits of GitHub',
     async () => {
-      const { out } = await reported(['github'], [fileURLToPath(new URL('fixtures/rules', ROOT))]);
+      const { out } = await reported(['github'], [folderOfFixtures('fixtures/rules')]);
       const { commands } = readLog(out);
       expect(named(commands, 'error').length).toBe(10);
       expect(named(commands, 'warning').length).toBe(10);

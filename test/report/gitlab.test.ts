@@ -1,9 +1,8 @@
-import { fileURLToPath } from 'node:url';
 import { Ajv } from 'ajv';
 import { describe, expect, test } from 'vitest';
 import { gitlabReporter } from '../../src/report/gitlab.ts';
+import { folderOfFixtures } from '../cli/running.ts';
 import { isDeep } from '../depth.ts';
-import { ROOT } from '../sources.ts';
 import { type AuthoredFile, conversation, diagnostic, FOLDERS, hostileFiles, many, written } from './authored.ts';
 import { reported } from './pipeline.ts';
 
@@ -103,7 +102,7 @@ describe('GitLab code quality', () => {
   });
 
   test.runIf(isDeep)('every fixture of a rule', async () => {
-    const { out, listed } = await reported(['gitlab'], [fileURLToPath(new URL('fixtures/rules', ROOT))]);
+    const { out, listed } = await reported(['gitlab'], [folderOfFixtures('fixtures/rules')]);
     expect(read(out).length).toBe(listed.error + listed.warning + listed.info);
   });
 

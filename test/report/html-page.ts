@@ -2,13 +2,13 @@
  * Creates reports from values and from fixtures like the command line, with the reader's findings written as they come.
  */
 import { createHash } from 'node:crypto';
+import { fixturesBelow } from '../../scripts/fixtures.ts';
 import { Habits } from '../../src/check/habits.ts';
 import { LogReader, type ReadLogOptions } from '../../src/check/log-reader.ts';
 import { fixesForReports } from '../../src/fix/lint.ts';
 import { rules } from '../../src/registry/registry.ts';
 import { type HtmlOptions, htmlReporter } from '../../src/report/html.ts';
 import { addTo, emptySummary, type Reporter } from '../../src/report/reporter.ts';
-import { filesBelow, readText } from '../sources.ts';
 
 export function sha256(text: string): string {
   return createHash('sha256').update(text).digest('base64');
@@ -62,13 +62,11 @@ export function pageOf(pages: Iterable<Page>, options: Partial<HtmlOptions> = {}
 
 /** The fixtures of rules, which contain nearly every rule of the registry. */
 export function fixturePages(): Page[] {
-  return filesBelow('fixtures/rules', '.json')
-    .filter(path => !path.endsWith('.expect.json'))
-    .flatMap(path => {
-      const expectation = path.replace(/\.json$/, '.expect.json');
-      const { dialect } = JSON.parse(readText(expectation)) as { dialect?: string };
-      return dialect === undefined ? [] : [{ path, content: readText(path), dialect }];
-    });
+  return fixturesBelow('fixtures/rules').map(({ slug, text, expectation: { dialect } }) => ({
+    path: `${slug}.json`,
+    content: text,
+    dialect,
+  }));
 }
 
 /** A long conversation with parallel calls, with one missing result and one unmatched result. */

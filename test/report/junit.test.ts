@@ -1,10 +1,10 @@
-import { fileURLToPath } from 'node:url';
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { describe, expect, test } from 'vitest';
 import { validateXML } from 'xmllint-wasm';
 import { type JunitOptions, junitReporter } from '../../src/report/junit.ts';
+import { folderOfFixtures } from '../cli/running.ts';
 import { isDeep } from '../depth.ts';
-import { ROOT, readText } from '../sources.ts';
+import { readText } from '../sources.ts';
 import {
   type AuthoredFile,
   conversation,
@@ -158,7 +158,7 @@ describe('JUnit', () => {
   });
 
   test.runIf(isDeep)('every fixture of a rule', async () => {
-    const { out, conversations } = await reported(['junit'], [fileURLToPath(new URL('fixtures/rules', ROOT))]);
+    const { out, conversations } = await reported(['junit'], [folderOfFixtures('fixtures/rules')]);
     const suites = await suitesOf(out);
     expect(suites.reduce((sum, each) => sum + Number(each['@tests']), 0)).toBe(conversations);
   });

@@ -1,10 +1,9 @@
-import { fileURLToPath } from 'node:url';
 import { micromark } from 'micromark';
 import { gfm, gfmHtml } from 'micromark-extension-gfm';
 import { describe, expect, test } from 'vitest';
 import { COMMENT_BYTES, type MarkdownOptions, markdownReporter } from '../../src/report/markdown.ts';
+import { folderOfFixtures } from '../cli/running.ts';
 import { isDeep } from '../depth.ts';
-import { ROOT } from '../sources.ts';
 import {
   type AuthoredFile,
   conversation,
@@ -144,7 +143,7 @@ describe('the Markdown report', () => {
   });
 
   test.runIf(isDeep)('every fixture of a rule', async () => {
-    const { out } = await reported(['markdown'], [fileURLToPath(new URL('fixtures/rules', ROOT))]);
+    const { out } = await reported(['markdown'], [folderOfFixtures('fixtures/rules')]);
     expect(Buffer.byteLength(out)).toBeLessThanOrEqual(COMMENT_BYTES);
     const names = elementsIn(htmlOf(out));
     expect(names.filter(each => each === 'details').length).toBeGreaterThan(30);

@@ -1,14 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type { Log } from 'sarif';
 import { describe, expect, test } from 'vitest';
 import { rules } from '../../src/registry/registry.ts';
 import { type SarifOptions, sarifReporter } from '../../src/report/sarif.ts';
 import { BROKEN, GOOD } from '../cli/conversations.ts';
-import { folder, linesOf } from '../cli/running.ts';
+import { folder, folderOfFixtures, linesOf } from '../cli/running.ts';
 import { isDeep } from '../depth.ts';
-import { ROOT } from '../sources.ts';
 import { type AuthoredFile, conversation, diagnostic, FOLDERS, hostileFiles, many, written } from './authored.ts';
 import { reported } from './pipeline.ts';
 import { formFaults, typeFaults } from './sarif-log.ts';
@@ -191,8 +189,7 @@ describe('a SARIF log', () => {
 
 describe('SARIF for real files', () => {
   test.runIf(isDeep)('every fixture of a rule', async () => {
-    const path = fileURLToPath(new URL('fixtures/rules', ROOT));
-    const { out, listed } = await reported(['sarif'], [path]);
+    const { out, listed } = await reported(['sarif'], [folderOfFixtures('fixtures/rules')]);
     const { results } = runOf(out);
     expect(results.filter(each => each.level === 'error').length).toBe(listed.error);
     expect(results.length).toBeGreaterThan(200);

@@ -1,7 +1,6 @@
 /** The simulator rejects exactly what `lint` rejects, over all fixtures of requests. */
-import { existsSync, readFileSync } from 'node:fs';
-import { globSync } from 'tinyglobby';
 import { describe, expect, it } from 'vitest';
+import { fixturesBelow } from '../../scripts/fixtures.ts';
 import type { Dialect, Expectation } from '../../src/index.ts';
 import { lint } from '../../src/index.ts';
 import { modelIn } from '../../src/registry/dialect-of.ts';
@@ -11,8 +10,9 @@ import type { JsonObject } from '../../src/source/json.ts';
 import { isDeep, some } from '../depth.ts';
 import { pathOf } from './paths.ts';
 
-const cases = globSync('fixtures/{dialects,recorded,rules,seeds}/**/*.expect.json').flatMap(path => {
-  const expectation = JSON.parse(readFileSync(path, 'utf8')) as Expectation;
+const FOLDERS = ['fixtures/dialects', 'fixtures/recorded', 'fixtures/rules', 'fixtures/seeds'];
+
+const cases = fixturesBelow(...FOLDERS).flatMap(({ path, text, expectation }) => {
   const dialect = findDialect(expectation.dialect ?? '');
   if (
     dialect === undefined ||
@@ -20,10 +20,7 @@ const cases = globSync('fixtures/{dialects,recorded,rules,seeds}/**/*.expect.jso
     (expectation.as ?? 'request') !== 'request'
   )
     return [];
-  const file = path.replace(/\.expect\.json$/, '.json');
-  if (!existsSync(file)) return [];
-  const text = readFileSync(file, 'utf8');
-  return [{ file, dialect, expectation, text }];
+  return path.endsWith('.jsonl') ? [] : [{ file: path, dialect, expectation, text }];
 });
 
 describe('every fixture of an API', () => {

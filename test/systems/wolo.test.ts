@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { fixtureAt } from '../../scripts/fixtures.ts';
 import { convert } from '../../src/convert/convert.ts';
 import { buildRequest } from '../../src/convert/request.ts';
 import { read } from '../../src/formats/engine/message-format.ts';
@@ -137,9 +138,8 @@ describe('reading', () => {
     expect(detectDialect({ messages: [assistant([tool()])] })?.id).toBe('wolo');
     expect(detectDialect(parsed('internal-structure'))?.id).toBe('wolo');
     expect(detectDialect(parsed('stored-session'))?.id).toBe('wolo');
-    expect(detectDialect(parsed('../../rules/impossible-tool-call-status/forward-through-three-versions'))?.id).toBe(
-      'wolo',
-    );
+    const later = fixtureAt('fixtures/rules/impossible-tool-call-status/forward-through-three-versions.case.json');
+    expect(detectDialect(JSON.parse(later.text))?.id).toBe('wolo');
     expect(wolo.threadOf?.(user('a'))).toBe('');
     // Other systems have parts in messages as well.
     for (const other of [

@@ -4,27 +4,22 @@
  */
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, it } from 'vitest';
+import { documentIn, fixturesBelow } from '../../scripts/fixtures.ts';
 import { formatGuards, formats, idOfFile, readSchema, schemaFiles } from '../../scripts/schemas.ts';
-import type { Expectation } from '../../src/generated/types.ts';
 import { findDialect } from '../../src/registry/registry.ts';
 import type { Guard } from '../../src/validate/guard.ts';
 import { runs } from '../depth.ts';
-import { filesBelow, readJson, readText } from '../sources.ts';
 
 const ajv = new Ajv2020({ strict: false, validateFormats: false, discriminator: true });
 for (const file of schemaFiles()) ajv.addSchema(readSchema(file), idOfFile(file));
 
 /** Examples of each format: documents in its fixtures, and all values in them. */
 const samples = new Map(formats().map(format => [format, new Map<string, unknown>()]));
-for (const file of filesBelow('fixtures', '.expect.json')) {
-  const { dialect, as } = readJson(file) as unknown as Expectation;
+for (const fixture of fixturesBelow('fixtures')) {
+  const { dialect, as } = fixture.expectation;
   const found = samples.get(findDialect(dialect)?.format ?? '');
-  if (found === undefined || as === 'stream') continue;
-  try {
-    addAll(JSON.parse(readText(file.replace('.expect.json', '.json'))), found);
-  } catch {
-    // Some fixtures are broken text.
-  }
+  const value = documentIn(fixture);
+  if (found !== undefined && as !== 'stream' && value !== undefined) addAll(value, found);
 }
 
 function addAll(value: unknown, found: Map<string, unknown>): void {

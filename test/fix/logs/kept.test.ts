@@ -1,20 +1,11 @@
 /** Repairing damaged logs: no conversation is lost, split or merged with another, whatever is wrong with the file. */
 import { expect, it } from 'vitest';
+import { fixturesBelow } from '../../../scripts/fixtures.ts';
 import { runs } from '../../depth.ts';
-import { filesBelow, readText } from '../../sources.ts';
 import { faultsOfRepair } from './kept.ts';
 import { mutated, random, valuesOf } from './mutations.ts';
 
-const fixtures = filesBelow('fixtures/logs', '.expect.json').flatMap(file => {
-  const name = file.replace(/\.expect\.json$/, '');
-  return ['.json', '.jsonl'].flatMap(ending => {
-    try {
-      return [{ format: name.split('/')[2], text: readText(name + ending) }];
-    } catch {
-      return [];
-    }
-  });
-});
+const fixtures = fixturesBelow('fixtures/logs').map(({ slug, text }) => ({ format: slug.split('/')[2], text }));
 const seeds = fixtures.filter(({ text }) => valuesOf(text) !== undefined);
 
 const MODES = [undefined, 'request', 'log'] as const;
