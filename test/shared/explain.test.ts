@@ -4,6 +4,7 @@ import { gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { LogReader } from '../../src/check/log-reader.ts';
 import { explainError } from '../../src/score/explain-error.ts';
+import { some } from '../depth.ts';
 
 const SHARED = '../shared';
 const RECORDINGS = `${SHARED}/recordings`;
@@ -101,7 +102,7 @@ describe.runIf(isThere)('texts of the catalogue and of recordings', () => {
 
   it.each(Object.entries(PASTED))('%s: 95 % have a correct rule among the first three', (_, paste) => {
     expect(cases.length).toBeGreaterThan(300);
-    expect(share(cases, paste)).toBeGreaterThanOrEqual(0.95);
+    expect(share(some(cases, 150), paste)).toBeGreaterThanOrEqual(0.95);
   });
 
   it('most of the catalogue has its own rule first', () => {

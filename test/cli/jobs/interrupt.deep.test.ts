@@ -8,7 +8,7 @@ import type { Report } from '../../../src/index.ts';
 import { BROKEN } from '../conversations.ts';
 import { folder, linesOf } from '../running.ts';
 
-const log = linesOf(...Array.from({ length: 6000 }, () => ({ messages: BROKEN })));
+const log = linesOf(...Array.from({ length: 2000 }, () => ({ messages: BROKEN })));
 
 /** The program, bundled because it takes seconds to start from the sources. It finds packages from its folder. */
 const program = resolve(`node_modules/.cache/rolecall-test-interrupted-${process.pid}.mjs`);

@@ -124,7 +124,7 @@ describe('the report of many files', () => {
 
   test.runIf(isDeep && existsSync(SHARED))('is the same for real agent logs', async () => {
     const folders = readdirSync(SHARED).filter(name => !['bench', 'README.md'].includes(name));
-    const paths = some(folders, 12).map(name => join(SHARED, name));
+    const paths = some(folders, 6).map(name => join(SHARED, name));
     const one = await lintPaths(paths, { format: 'ndjson' });
     const two = await lintPaths(paths, { format: 'ndjson', jobs: 2 });
     expect(one.out.length).toBeGreaterThan(100_000);
@@ -140,7 +140,7 @@ describe('the report of many files', () => {
 
   test('is the same with --as', async () => {
     const root = folder(files());
-    for (const as of some(['request', 'exchange', 'stream', 'response'] as const, isDeep ? 4 : 1)) {
+    for (const as of some(['request', 'exchange', 'stream', 'response'] as const, isDeep ? 2 : 1)) {
       const one = await lintPaths([join(root, 'a'), join(root, 'b')], { settings: { as } });
       const two = await lintPaths([join(root, 'a'), join(root, 'b')], {
         settings: { as },
