@@ -10,8 +10,18 @@ const DEEP = ['test/**/*.deep.test.ts', 'test/{browser,oracles,shared}/**/*.test
 /** `deep` has all tests, so that tests with depth run once where both kinds of tests are wanted. */
 const isAll = process.env.ROLECALL_TESTS === 'all';
 
+/** A file for the results: scripts/test.ts counts them, and prints what fails and what is skipped. */
+const report = process.env.ROLECALL_TEST_REPORT;
+
 export default defineConfig({
   test: {
+    reporters:
+      report === undefined
+        ? ['default']
+        : [
+            ['minimal', { silent: false }],
+            ['json', { outputFile: report }],
+          ],
     maxWorkers: '100%',
     // For what hangs: how long a test takes depends on the machine, and on what else runs there.
     testTimeout: 1_200_000,

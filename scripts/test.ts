@@ -14,8 +14,8 @@ function vitest(name: string, projects: readonly string[], env: Step['env'] = {}
   const chosen = projects.map(project => `--project ${project}`).join(' ');
   return {
     name,
-    command: `npx vitest run ${chosen} --reporter=dot --reporter=json --outputFile.json=${report}`,
-    env,
+    command: `npx vitest run ${chosen}`,
+    env: { ...env, ROLECALL_TEST_REPORT: report },
     count: () => countTests(report),
   };
 }
