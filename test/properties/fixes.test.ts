@@ -11,6 +11,7 @@ import { findDialect } from '../../src/registry/registry.ts';
 import { writeJson } from '../../src/source/exact.ts';
 import { fixIsLawful, holds, requests } from '../../src/testing/index.ts';
 import { isDeep, some } from '../depth.ts';
+import { countingLints } from '../fix/counting-lints.ts';
 import { brokenBy, type Fault, faults, fixtures, grouped, repaired } from './fixing.ts';
 import { mangled } from './mangling.ts';
 import { settings } from './settings.ts';
@@ -170,27 +171,6 @@ describe('the repairs of every fixture satisfy the repair property', () => {
   });
 });
 
-/** A dialect that counts lint runs, with a custom rule that never reports anything. */
-function counted(dialect: Dialect) {
-  const counts = { lints: 0 };
-  const rule = defineRule({
-    id: 'counts-lints',
-    title: 'Nothing is wrong.',
-    docs: { fires: 'Never.', why: 'It counts.', remedy: 'None.' },
-    messages: { never: 'never' },
-    check: () => {
-      counts.lints++;
-      return {};
-    },
-  });
-  const evidence = [{ kind: 'documented', url: 'https://example.com' }] as const;
-  const stated = {
-    ...dialect.rules,
-    'counts-lints': [{ verdict: 'rejected', evidence }],
-  } as unknown as Dialect['rules'];
-  return { counts, options: { dialect: { ...dialect, rules: stated }, rules: [rule] } };
-}
-
 describe('any value anywhere', () => {
   it.each([
     ['generated conversations', fc.oneof(...[...systems, ...wires].map(each => each.conversations), requests())],
@@ -201,7 +181,7 @@ describe('any value anywhere', () => {
       fc.constantFrom(...dialects),
       fc.constantFrom<FixOptions['safety']>('safe', 'unsafe'),
       (value, dialect, safety) => {
-        const { counts, options } = counted(dialect);
+        const { counts, options } = countingLints(dialect);
         fix(value, { ...options, safety });
         expect(counts.lints).toBeLessThan(300);
         holds(fixIsLawful(value, { dialect, safety }));
@@ -254,7 +234,7 @@ describe('a conversation of 2,000 messages', () => {
   ];
 
   it.each(broken)('500 times %s: the number of lint runs is the number of kinds', (rule, count, turn) => {
-    const { counts, options } = counted(openai);
+    const { counts, options } = countingLints(openai);
     const value = conversation(turn);
     expect(lint(value, options).diagnostics.filter(each => each.rule === rule).length).toBe(count);
     counts.lints = 0;
@@ -265,7 +245,7 @@ describe('a conversation of 2,000 messages', () => {
   });
 
   it('three kinds together', () => {
-    const { counts, options } = counted(openai);
+    const { counts, options } = countingLints(openai);
     const value = conversation(i => (broken[i % 3] as (typeof broken)[number])[2](i));
     const { changes, result } = fix(value, { ...options, safety: 'unsafe' });
     expect(result.diagnostics).toEqual([]);
@@ -274,7 +254,7 @@ describe('a conversation of 2,000 messages', () => {
   });
 
   it.runIf(isDeep)('findings that cannot be repaired do not prevent the repair of others', () => {
-    const { counts, options } = counted(openai);
+    const { counts, options } = countingLints(openai);
     const { check: _, ...unsaid } = { ...options.rules[0] };
     const rule = defineRule({
       ...(unsaid as Parameters<typeof defineRule>[0]),
