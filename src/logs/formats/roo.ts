@@ -1,7 +1,8 @@
 /** Task histories of Roo and Cline's extension: a list of Anthropic messages with timestamps. */
 import { isObject } from '../../source/json.ts';
+import { counted } from './agents/fields.ts';
 import { sentOf } from './cline/condensed.ts';
-import { composeMessages, counted, notesOf } from './cline/messages.ts';
+import { composeMessages, notesOf } from './cline/messages.ts';
 import { clineWriter } from './cline/writer.ts';
 import { LogValue } from './compose/log-value.ts';
 import type { LogFormat } from './format.ts';
@@ -31,18 +32,16 @@ const roo: LogFormat = {
       const all = new LogValue(record, '').items();
       const sent = as === 'log' ? all : sentOf(all);
       const { body, counts } = composeMessages(sent);
-      const condensedNote = counted(
-        all.length - sent.length,
-        'condensed message skipped',
-        'condensed messages skipped',
-      );
       return [
         {
           dialect: 'anthropic',
           recorded: lastDay(record),
           body: { messages: body.messages },
           origins: body.origins,
-          notes: [...condensedNote, ...notesOf(counts)],
+          notes: [
+            ...counted(all.length - sent.length, 'condensed message', 'condensed messages', 'skipped'),
+            ...notesOf(counts),
+          ],
         },
       ];
     });

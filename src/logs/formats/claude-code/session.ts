@@ -1,5 +1,6 @@
 /** Reads the conversations from the lines of a session. */
 import { isObject, type JsonObject } from '../../../source/json.ts';
+import { counted } from '../agents/fields.ts';
 import { compose } from '../claude/compose.ts';
 import { dayOf, modelOf } from '../claude/line.ts';
 import { withoutInterruptedCalls } from '../claude/resume.ts';
@@ -14,8 +15,8 @@ export function readSession(list: LogValue, as: ReadAs): LoggedConversation[] {
   return pathsOf(tree).map((path, i) => {
     const conversation = conversationOf(path, tree, as, seen);
     if (i > 0 || tree.repeated === 0) return conversation;
-    const note = `${tree.repeated} repeated ${tree.repeated === 1 ? 'line' : 'lines'} skipped`;
-    return { ...conversation, notes: [note, ...(conversation.notes ?? [])] };
+    const repeated = counted(tree.repeated, 'repeated line', 'repeated lines', 'skipped');
+    return { ...conversation, notes: [...repeated, ...(conversation.notes ?? [])] };
   });
 }
 
@@ -36,16 +37,10 @@ function conversationOf(path: Path, tree: Tree, as: ReadAs, seen: Set<string>): 
     body: body.messages,
     origins: body.origins,
     notes: [
-      ...(removed > 0 ? [`${removed} ${removed === 1 ? 'line' : 'lines'} before a compaction skipped`] : []),
-      ...(path.otherResults > 0
-        ? [`${path.otherResults} ${path.otherResults === 1 ? 'result' : 'results'} of another branch skipped`]
-        : []),
+      ...counted(removed, 'line', 'lines', 'before a compaction skipped'),
+      ...counted(path.otherResults, 'result', 'results', 'of another branch skipped'),
       ...(path.isPart ? ['starts at the turn where it branches off from an earlier conversation'] : []),
-      ...(sideInputs > 0
-        ? [
-            `${sideInputs} ${sideInputs === 1 ? 'message' : 'messages'} inserted that arrived while the agent was running`,
-          ]
-        : []),
+      ...counted(sideInputs, 'message', 'messages', 'inserted that arrived while the agent was running'),
       ...notes,
     ],
     shared: shared < 0 ? keys.length : shared,

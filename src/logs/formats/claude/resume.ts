@@ -1,5 +1,6 @@
 /** Skips what Claude Code leaves out when it resumes a session. */
 import { isBlank } from '../../../model/text.ts';
+import { counted } from '../agents/fields.ts';
 import type { LogValue } from '../compose/log-value.ts';
 import { blocksOf, callIdsIn, idOf, type Line, resultIdsIn } from './line.ts';
 
@@ -23,16 +24,12 @@ export function resumed(lines: readonly Line[]): { sentLines: readonly Line[]; n
   return {
     sentLines,
     notes: [
-      ...count(skipped.errors, 'API error', 'API errors', 'displayed as replies'),
-      ...count(skipped.blanks, 'blank text', 'blank texts', 'of the assistant'),
-      ...count(skipped.unanswered, 'unanswered call', 'unanswered calls', 'of interrupted turns'),
-      ...count(skipped.thoughts, 'thought', 'thoughts', 'of truncated replies'),
+      ...counted(skipped.errors, 'API error', 'API errors', 'displayed as replies skipped'),
+      ...counted(skipped.blanks, 'blank text', 'blank texts', 'of the assistant skipped'),
+      ...counted(skipped.unanswered, 'unanswered call', 'unanswered calls', 'of interrupted turns skipped'),
+      ...counted(skipped.thoughts, 'thought', 'thoughts', 'of truncated replies skipped'),
     ],
   };
-}
-
-function count(n: number, one: string, several: string, which: string): string[] {
-  return n === 0 ? [] : [`${n} ${n === 1 ? one : several} ${which} skipped`];
 }
 
 /**

@@ -1,5 +1,6 @@
 /** Reads the conversations from the messages that Claude Code or its SDK outputs during a run. */
 import { isObject, type JsonObject } from '../../../source/json.ts';
+import { counted } from '../agents/fields.ts';
 import { LogValue } from '../compose/log-value.ts';
 import type { LoggedConversation, ReadAs, SplitPoint } from '../format.ts';
 import { type AgentLine, separateByAgent } from './agents.ts';
@@ -142,12 +143,7 @@ export function conversationsOf(
   { session, recorded, startModel }: SessionFacts,
 ): LoggedConversation[] {
   const { main, agents, unassigned } = separateByAgent(agentLines);
-  const notes =
-    unassigned === 0
-      ? []
-      : [
-          `${unassigned} ${unassigned === 1 ? 'line' : 'lines'} skipped: the log does not say which sub-agent wrote them`,
-        ];
+  const notes = counted(unassigned, 'line', 'lines', 'skipped: the log does not say which sub-agent wrote them');
   const all: [string | undefined, readonly Line[], readonly string[]][] = [
     [session, main, notes],
     ...[...agents].map(([id, lines]): [string, readonly Line[], readonly string[]] => [id, lines, []]),

@@ -1,5 +1,6 @@
 /** Messages of Cline and Roo: Anthropic messages with local fields that are not sent. */
 import { isObject, type JsonObject } from '../../../source/json.ts';
+import { counted } from '../agents/fields.ts';
 import { Body } from '../compose/body.ts';
 import type { LogValue } from '../compose/log-value.ts';
 import { asJson } from '../turns/conversation-turn.ts';
@@ -110,16 +111,8 @@ function fileText(file: LogValue): string {
 
 export function notesOf({ thoughts, items, files }: Counts): string[] {
   return [
-    ...counted(
-      thoughts,
-      'thinking block skipped that cannot be sent back',
-      'thinking blocks skipped that cannot be sent back',
-    ),
-    ...counted(items, 'reasoning item skipped', 'reasoning items skipped'),
-    ...counted(files, 'file inserted as text', 'files inserted as text'),
+    ...counted(thoughts, 'thinking block', 'thinking blocks', 'skipped that cannot be sent back'),
+    ...counted(items, 'reasoning item', 'reasoning items', 'skipped'),
+    ...counted(files, 'file', 'files', 'inserted as text'),
   ];
-}
-
-export function counted(count: number, one: string, many: string): string[] {
-  return count === 0 ? [] : [`${count} ${count === 1 ? one : many}`];
 }
