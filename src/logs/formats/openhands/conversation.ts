@@ -112,7 +112,7 @@ class ConversationWriter {
     const role = message.get('role');
     this.messages.push(
       event.made({
-        role: role.exists ? role.as(role.value ?? 'assistant') : 'assistant',
+        role: !role.exists ? 'assistant' : role.value === null ? role.as('assistant') : role,
         content: message.get('content'),
         reasoning_content: unlessNull(message.get('reasoning_content')),
         tool_calls: unlessNull(message.get('tool_calls')),
