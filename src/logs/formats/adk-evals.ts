@@ -1,9 +1,9 @@
 /** Evaluation sets of the Agent Development Kit: user messages and the expected results. */
 import { isObject } from '../../source/json.ts';
-import { contentsOf, field, isEvent } from './adk-events/contents.ts';
+import { contentsOf, field } from './adk-events/contents.ts';
+import { Body } from './compose/body.ts';
 import { LogValue } from './compose/log-value.ts';
-import { type LogFormat, type LoggedConversation, Origins } from './format.ts';
-import { built, type Piece, putPieces, verbatim } from './traces/pieces.ts';
+import type { LogFormat, LoggedConversation } from './format.ts';
 
 const adkEvals: LogFormat = {
   id: 'adk-evals',
@@ -31,45 +31,29 @@ function casesIn(record: unknown): LogValue {
 function readCase(place: LogValue): LoggedConversation[] {
   const invocations = field(place, 'conversation');
   if (!Array.isArray(invocations.value)) return [];
-  const origins = new Origins();
-  origins.set('', invocations.at, false);
-  let skippedUses = 0;
-  const pieces = invocations.items().flatMap(invocation => {
-    const { contents, unanswered } = contentsIn(invocation);
-    skippedUses += unanswered;
-    return contents;
-  });
-  return [
-    {
-      id: field(place, 'eval_id').text,
-      dialect: 'gemini',
-      body: putPieces(origins, '', pieces),
-      origins,
-      ...(skippedUses > 0 && { notes: [`${skippedUses} tool uses skipped: the log does not contain their results`] }),
-    },
-  ];
+  const body = new Body('', invocations.at);
+  for (const invocation of invocations.items()) addContents(invocation, body);
+  const { messages, origins, notes } = body;
+  return [{ id: field(place, 'eval_id').text, dialect: 'gemini', body: messages, origins, notes }];
 }
 
-/** The contents of an invocation: the user message, the tool calls and results, and the final answer. */
-function contentsIn(invocation: LogValue): { readonly contents: Piece[]; readonly unanswered: number } {
-  const contents: Piece[] = [];
+/** Adds the contents of an invocation: the user message, the tool calls and results, and the final answer. */
+function addContents(invocation: LogValue, body: Body): void {
   const user = field(invocation, 'user_content');
-  if (hasParts(user)) contents.push(verbatim(user));
+  if (hasParts(user)) body.add(user);
   const data = field(invocation, 'intermediate_data');
   const events = field(data, 'invocation_events').items();
   const toolUses = field(data, 'tool_uses').items();
   const toolResponses = field(data, 'tool_responses').items();
-  let unanswered = 0;
   // Later versions store the complete events of an invocation.
   if (events.length > 0)
-    for (const each of contentsOf(events.filter(({ value }) => isEvent(value) || isObject(value))).map(verbatim))
-      contents.push(each);
-  else if (toolUses.length > 0 && toolUses.length === toolResponses.length)
-    contents.push(turn('model', 'functionCall', toolUses), turn('user', 'functionResponse', toolResponses));
-  else unanswered = toolUses.length;
+    for (const content of contentsOf(events.filter(({ value }) => isObject(value)))) body.add(content);
+  else if (toolUses.length === toolResponses.length) {
+    addTurn('model', 'functionCall', toolUses, body);
+    addTurn('user', 'functionResponse', toolResponses, body);
+  } else body.countSkipped('{n} tool uses skipped: the log does not contain their results', toolUses.length);
   const final = field(invocation, 'final_response');
-  if (hasParts(final) && hasContent(final)) contents.push(verbatim(final));
-  return { contents, unanswered };
+  if (hasParts(final) && hasContent(final)) body.add(final);
 }
 
 function hasParts(content: LogValue): boolean {
@@ -84,8 +68,7 @@ function hasContent(content: LogValue): boolean {
     .some(({ object }) => object === undefined || Object.values(object).some(each => each !== null));
 }
 
-function turn(role: string, key: string, places: readonly LogValue[]): Piece {
-  const from: [string, LogValue][] = places.map((place, i) => [`/parts/${i}/${key}`, place]);
-  const [first = new LogValue(undefined, '', 'inside')] = places;
-  return built({ role, parts: places.map(({ value }) => ({ [key]: value })) }, first, from);
+function addTurn(role: string, key: string, values: readonly LogValue[], body: Body): void {
+  const [first] = values;
+  if (first !== undefined) body.add(first.made({ role, parts: values.map(value => ({ [key]: value })) }));
 }

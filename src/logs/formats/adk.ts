@@ -1,10 +1,10 @@
 /** Sessions of the Agent Development Kit: events of several agents with Gemini contents. */
 import { isObject } from '../../source/json.ts';
-import { contentsOf, field, isEvent, requestOf } from './adk-events/contents.ts';
+import { addRequest, contentsOf, field, isEvent } from './adk-events/contents.ts';
 import { adkWriter } from './adk-events/writer.ts';
+import { Body } from './compose/body.ts';
 import { LogValue } from './compose/log-value.ts';
-import { type LogFormat, type LoggedConversation, Origins } from './format.ts';
-import { putPieces, verbatim } from './traces/pieces.ts';
+import type { LogFormat, LoggedConversation } from './format.ts';
 
 const adk: LogFormat = {
   id: 'adk',
@@ -26,19 +26,18 @@ const adk: LogFormat = {
       const list = Array.isArray(record) ? whole : whole.get('events');
       if (!Array.isArray(list.value)) return [];
       const events = list.items();
-      const { pieces, notes } =
-        as === 'request' ? requestOf(events) : { pieces: contentsOf(events).map(verbatim), notes: [] };
-      if (pieces.length === 0) return [];
-      const origins = new Origins();
-      origins.set('', list.at, false);
+      const body = new Body('', list.at);
+      if (as === 'request') addRequest(events, body);
+      else for (const content of contentsOf(events)) body.add(content);
+      if (body.messages.length === 0) return [];
       const conversation: LoggedConversation = {
         id: whole.get('id').text,
         dialect: 'gemini',
         model: modelOf(events),
         recorded: dayOf(field(whole, 'last_update_time').value),
-        body: putPieces(origins, '', pieces),
-        origins,
-        ...(notes.length > 0 && { notes }),
+        body: body.messages,
+        origins: body.origins,
+        notes: body.notes,
       };
       return [conversation];
     });

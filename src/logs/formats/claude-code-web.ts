@@ -3,6 +3,7 @@ import { isObject } from '../../source/json.ts';
 import { sessionWriter } from './claude/writer.ts';
 import { isToleratedLine } from './claude-code/records.ts';
 import { readSession } from './claude-code/session.ts';
+import { LogValue } from './compose/log-value.ts';
 import type { LogFormat } from './format.ts';
 
 export default {
@@ -15,8 +16,5 @@ export default {
     if (!isObject(record) || !Array.isArray(record.loglines)) return false;
     return record.loglines.slice(0, 50).some(isToleratedLine);
   },
-  read([document], as) {
-    const lines: unknown = isObject(document) ? document.loglines : undefined;
-    return Array.isArray(lines) ? readSession(lines, as, index => `/loglines/${index}`) : [];
-  },
+  read: ([document], as) => readSession(new LogValue(document, '').get('loglines'), as),
 } satisfies LogFormat;

@@ -2,6 +2,7 @@
 import { sessionWriter } from './claude/writer.ts';
 import { isSessionLine, isToleratedLine, splitPointOf } from './claude-code/records.ts';
 import { readSession } from './claude-code/session.ts';
+import { LogValue } from './compose/log-value.ts';
 import type { LogFormat } from './format.ts';
 
 export default {
@@ -12,5 +13,5 @@ export default {
   owns: isSessionLine,
   tolerates: isToleratedLine,
   splitPoint: splitPointOf,
-  read: (records, as) => readSession(records, as, index => `/${index}`),
+  read: (records, as) => readSession(new LogValue(records, ''), as),
 } satisfies LogFormat;

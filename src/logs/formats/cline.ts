@@ -1,7 +1,8 @@
 /** Sessions of Cline: `{version, updated_at, sessionId, messages, system_prompt}`. */
 import { isObject } from '../../source/json.ts';
-import { composeMessages, notesOf } from './cline/messages.ts';
+import { notesOf, sentMessages } from './cline/messages.ts';
 import { clineWriter } from './cline/writer.ts';
+import { Body } from './compose/body.ts';
 import { LogValue } from './compose/log-value.ts';
 import type { LogFormat } from './format.ts';
 import { dialectOf } from './turns/dialect-of.ts';
@@ -26,10 +27,11 @@ const cline: LogFormat = {
     return records.flatMap(record => {
       if (!isObject(record) || !Array.isArray(record.messages)) return [];
       const log = new LogValue(record, '');
-      const { body, counts } = composeMessages(log.get('messages').items());
+      const stored = log.get('messages');
+      const { messages, counts } = sentMessages(stored.items());
       const { model, provider } = modelOf(record.messages);
       const system = log.get('system_prompt');
-      body.origins.set('/messages', '/messages', false);
+      const body = new Body();
       const updated = log.get('updated_at').text ?? '';
       return [
         {
@@ -37,10 +39,11 @@ const cline: LogFormat = {
           dialect: dialectOf('anthropic', provider),
           model,
           recorded: DAY.test(updated) ? updated.slice(0, 10) : undefined,
-          body: {
-            ...body.fields({ model, ...(system.text !== undefined && { system }) }),
-            messages: body.messages,
-          },
+          body: body.fields({
+            model,
+            ...(system.text !== undefined && { system }),
+            messages: stored.made(messages),
+          }),
           origins: body.origins,
           notes: notesOf(counts),
         },

@@ -1,7 +1,8 @@
 /** Claude runs stored by the OpenAgents autopilot: one content block or result per step. */
 import { isObject } from '../../source/json.ts';
-import { dayOf } from './claude/line.ts';
+import { dayOf, userLine } from './claude/line.ts';
 import { conversationsOf } from './claude/stream.ts';
+import { LogValue } from './compose/log-value.ts';
 import type { LogFormat } from './format.ts';
 import { blocksIn } from './openagents-trajectory/steps.ts';
 
@@ -20,22 +21,14 @@ export default {
     return isObject(first) && 'step_id' in first && TYPES.has(first.type);
   },
   read(records, as) {
-    const [document] = records;
-    if (!isObject(document) || !Array.isArray(document.steps)) return [];
-    const { session_id: id, prompt, steps, ended_at: ended, model } = document;
-    const agentLines = blocksIn(steps, '/steps');
-    if (typeof prompt === 'string') {
-      const message = { role: 'user', content: prompt };
-      const at = '/prompt';
-      agentLines.unshift({
-        line: { role: 'user', message, at, contentAt: at, id: undefined, key: -1 },
-        parent: undefined,
-      });
-    }
-    return conversationsOf(agentLines, as, {
-      session: typeof id === 'string' ? id : undefined,
-      recorded: dayOf(ended),
-      startModel: typeof model === 'string' ? model : undefined,
+    const document = new LogValue(records[0], '');
+    if (!Array.isArray(document.get('steps').value)) return [];
+    const prompt = document.get('prompt');
+    const prompts = prompt.text === undefined ? [] : [{ line: userLine(prompt, -1), parent: undefined }];
+    return conversationsOf([...prompts, ...blocksIn(document.get('steps'))], as, {
+      session: document.get('session_id').text,
+      recorded: dayOf(document.get('ended_at').value),
+      startModel: document.get('model').text,
     });
   },
 } satisfies LogFormat;

@@ -1,8 +1,10 @@
 /** Task histories of Roo and Cline's extension: a list of Anthropic messages with timestamps. */
 import { isObject } from '../../source/json.ts';
+import { counted } from './agents/fields.ts';
 import { sentOf } from './cline/condensed.ts';
-import { composeMessages, counted, notesOf } from './cline/messages.ts';
+import { notesOf, sentMessages } from './cline/messages.ts';
 import { clineWriter } from './cline/writer.ts';
+import { Body } from './compose/body.ts';
 import { LogValue } from './compose/log-value.ts';
 import type { LogFormat } from './format.ts';
 
@@ -30,19 +32,18 @@ const roo: LogFormat = {
       if (!Array.isArray(record)) return [];
       const all = new LogValue(record, '').items();
       const sent = as === 'log' ? all : sentOf(all);
-      const { body, counts } = composeMessages(sent);
-      const condensedNote = counted(
-        all.length - sent.length,
-        'condensed message skipped',
-        'condensed messages skipped',
-      );
+      const { messages, counts } = sentMessages(sent);
+      const body = new Body();
       return [
         {
           dialect: 'anthropic',
           recorded: lastDay(record),
-          body: { messages: body.messages },
+          body: body.fields({ messages }),
           origins: body.origins,
-          notes: [...condensedNote, ...notesOf(counts)],
+          notes: [
+            ...counted(all.length - sent.length, 'condensed message', 'condensed messages', 'skipped'),
+            ...notesOf(counts),
+          ],
         },
       ];
     });

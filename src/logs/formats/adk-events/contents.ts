@@ -1,7 +1,9 @@
 /** Converts events of the Agent Development Kit to the contents that an agent sends. */
 import { isObject, type JsonObject } from '../../../source/json.ts';
-import { LogValue } from '../compose/log-value.ts';
-import { built, jsonText, type Piece, verbatim } from '../traces/pieces.ts';
+import type { Body } from '../compose/body.ts';
+import type { LogValue, Template } from '../compose/log-value.ts';
+import { unlessNull } from '../harness/chat-calls.ts';
+import { asJson } from '../turns/conversation-turn.ts';
 
 /** Reads a field by its snake_case or its camelCase name. */
 export function field(place: LogValue, snake: string): LogValue {
@@ -26,30 +28,26 @@ function isMessage(event: LogValue): boolean {
   return Array.isArray(parts) && parts.length > 0 && event.object?.partial !== true;
 }
 
-/** The contents that the agent of the last message sends in its next request. */
-export function requestOf(events: readonly LogValue[]): { readonly pieces: Piece[]; readonly notes: string[] } {
+/** Adds the contents that the agent of the last message sends in its next request. */
+export function addRequest(events: readonly LogValue[], body: Body): void {
   const messages = events.filter(isMessage);
   const agent = messages.map(event => event.object?.author).findLast(author => author !== 'user');
-  const noteCounts = new Map<string, number>();
-  const countNote = (what: string) => noteCounts.set(what, (noteCounts.get(what) ?? 0) + 1);
-  const pieces: Piece[] = [];
   const answered = new Set<LogValue>();
   for (const [i, event] of messages.entries()) {
     if (answered.has(event)) continue;
     const { author } = event.object ?? {};
     if (author !== 'user' && author !== agent && typeof author === 'string') {
-      countNote('events of other agents written as user messages');
-      pieces.push(asContextMessage(event, author));
+      body.countSkipped('{n} events of other agents written as user messages');
+      body.add(asContextMessage(event, author));
       continue;
     }
-    pieces.push(withoutClientIds(event.get('content')));
+    body.add(withoutClientIds(event.get('content')));
     const responses = lateResponses(event, messages.slice(i + 1));
     if (responses.length < 2) continue;
     for (const each of responses) answered.add(each);
-    countNote('turns with tool calls whose responses were merged');
-    pieces.push(mergedResponses(responses));
+    body.countSkipped('{n} turns with tool calls whose responses were merged');
+    body.add(mergedResponses(responses));
   }
-  return { pieces, notes: [...noteCounts].map(([what, count]) => `${count} ${what}`) };
 }
 
 function partsOf(event: LogValue): LogValue[] {
@@ -67,47 +65,26 @@ function lateResponses(event: LogValue, later: readonly LogValue[]): LogValue[] 
   });
 }
 
-function mergedResponses(events: readonly LogValue[]): Piece {
-  const pieces = events.map(event => withoutClientIds(event.get('content')));
-  const parts: unknown[] = [];
-  const from: [string, LogValue][] = [];
-  for (const [i, event] of events.entries()) {
-    const content = pieces[i]?.value;
-    const list = isObject(content) && Array.isArray(content.parts) ? (content.parts as unknown[]) : [];
-    for (const [j, part] of list.entries()) {
-      from.push([`/parts/${parts.length}`, placed(part, event.get('content').get('parts').get(j))]);
-      parts.push(part);
-    }
-  }
-  return built({ role: 'user', parts }, events[0] ?? new LogValue(undefined, '', 'inside'), from);
-}
-
-/** The place itself if it has this value, or a place for a value that was built from it. */
-function placed(value: unknown, place: LogValue): LogValue {
-  return value === place.value ? place : new LogValue(value, place.at, 'inside');
+function mergedResponses(events: readonly LogValue[]): LogValue {
+  const [first] = events as [LogValue];
+  const parts = events.flatMap(event => withoutClientIds(event.get('content')).get('parts').items());
+  return first.made({ role: 'user', parts });
 }
 
 /** ADK does not send the IDs that it generates itself. */
-function withoutClientIds(content: LogValue): Piece {
+function withoutClientIds(content: LogValue): LogValue {
   const parts = content.get('parts').items();
-  if (!parts.some(hasClientId)) return verbatim(content);
-  const from: [string, LogValue][] = [];
-  const stripped = parts.map((part, i) => {
-    const key = ['function_call', 'functionCall', 'function_response', 'functionResponse'].find(each =>
-      isObject(part.get(each).value),
-    );
-    if (!hasClientId(part) || key === undefined) {
-      from.push([`/parts/${i}`, part]);
-      return part.value;
-    }
-    const { id: _, ...inner } = part.get(key).object ?? {};
-    from.push([`/parts/${i}`, new LogValue(undefined, part.at, 'inside')]);
-    for (const name of Object.keys(inner)) from.push([`/parts/${i}/${key}/${name}`, part.get(key).get(name)]);
-    return { ...part.object, [key]: inner };
-  });
-  const role = content.get('role');
-  if (role.value !== undefined) from.push(['/role', role]);
-  return built({ ...(role.value !== undefined && { role: role.value }), parts: stripped }, content, from);
+  if (!parts.some(hasClientId)) return content;
+  return content.made({ role: content.get('role'), parts: parts.map(withoutClientId) });
+}
+
+const CALL_KEYS = ['function_call', 'functionCall', 'function_response', 'functionResponse'];
+
+function withoutClientId(part: LogValue): LogValue {
+  const key = CALL_KEYS.find(each => isObject(part.get(each).value));
+  if (!hasClientId(part) || key === undefined) return part;
+  const { id: _, ...inner } = part.get(key).fields();
+  return part.made({ ...part.fields(), [key]: part.get(key).made(inner) });
 }
 
 function hasClientId(part: LogValue): boolean {
@@ -116,36 +93,31 @@ function hasClientId(part: LogValue): boolean {
 }
 
 /** Writes the event of another agent as a user message, as ADK does. */
-function asContextMessage(event: LogValue, author: string): Piece {
-  const from: [string, LogValue][] = [];
-  const parts: unknown[] = [{ text: 'For context:' }];
-  for (const part of partsOf(event)) {
-    const text = part.get('text').text;
-    const call = field(part, 'function_call');
-    const response = field(part, 'function_response');
-    if (part.object?.thought === true) continue;
-    from.push([`/parts/${parts.length}`, new LogValue(undefined, part.at, 'inside')]);
-    if (text !== undefined && text !== '') parts.push({ text: `[${author}] said: ${text}` });
-    else if (isObject(call.value))
-      parts.push({ text: `[${author}] called tool \`${nameOf(call)}\` ${withJson(call, 'args')}` });
-    else if (isObject(response.value))
-      parts.push({
-        text: `[${author}] \`${nameOf(response)}\` tool returned result: ${json(response.get('response'))}`,
-      });
-    else parts.push(part.value);
-  }
-  return built({ role: 'user', parts }, event.get('content'), from);
+function asContextMessage(event: LogValue, author: string): LogValue {
+  const parts = partsOf(event).filter(part => part.object?.thought !== true);
+  return event
+    .get('content')
+    .made({ role: 'user', parts: [{ text: 'For context:' }, ...parts.map(part => contextPart(part, author))] });
+}
+
+function contextPart(part: LogValue, author: string): Template {
+  const { text } = part.get('text');
+  const call = field(part, 'function_call');
+  const response = field(part, 'function_response');
+  if (text !== undefined && text !== '') return part.made({ text: `[${author}] said: ${text}` });
+  if (isObject(call.value))
+    return part.made({
+      text: `[${author}] called tool \`${nameOf(call)}\` with parameters: ${json(call.get('args'))}`,
+    });
+  if (!isObject(response.value)) return part;
+  const result = json(response.get('response'));
+  return part.made({ text: `[${author}] \`${nameOf(response)}\` tool returned result: ${result}` });
 }
 
 function nameOf(place: LogValue): string {
   return place.get('name').text ?? '';
 }
 
-function withJson(place: LogValue, key: string): string {
-  return `with parameters: ${json(place.get(key))}`;
-}
-
-function json({ value }: LogValue): string {
-  const text = jsonText(value ?? {});
-  return typeof text === 'string' ? text : '';
+function json(value: LogValue): string {
+  return asJson(unlessNull(value) ?? value.as({})).text ?? '';
 }

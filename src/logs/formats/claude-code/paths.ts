@@ -1,5 +1,5 @@
 /** The conversations of a tree: every path from a root to a leaf, once. */
-import { idOf, resultsIn } from '../claude/line.ts';
+import { idOf, resultIdsIn } from '../claude/line.ts';
 import type { Node, Step, Tree } from './tree.ts';
 
 export interface Path {
@@ -69,7 +69,7 @@ function pathTo(end: Step, seen: Set<Step>, mayBePart: boolean): Path {
 }
 
 function opensTurn({ id, nodes }: Step): boolean {
-  return id === undefined && nodes.every(({ line }) => resultsIn(line.message).length === 0);
+  return id === undefined && nodes.every(({ line }) => resultIdsIn(line.message).length === 0);
 }
 
 /**
@@ -96,5 +96,5 @@ function nodesOf(step: Step, leaf: Node | undefined): Node[] {
 
 /** The call IDs of the results in a line, without redacted ones. */
 function idsOf({ line }: Node): string[] {
-  return resultsIn(line.message).flatMap(({ tool_use_id: id }) => idOf(id) ?? []);
+  return resultIdsIn(line.message).flatMap(id => idOf(id) ?? []);
 }

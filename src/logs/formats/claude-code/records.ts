@@ -1,7 +1,7 @@
 /** The kinds of lines in a session file. */
-import { child } from '../../../pointer.ts';
 import { isObject, type JsonObject } from '../../../source/json.ts';
-import { idOf, type Line, messageOf, resultsIn, SYNTHETIC } from '../claude/line.ts';
+import { idOf, type Line, messageOf, resultIdsIn, SYNTHETIC, userLine } from '../claude/line.ts';
+import { LogValue } from '../compose/log-value.ts';
 import type { SplitPoint } from '../format.ts';
 
 /** Whether only Claude Code writes such a line. */
@@ -27,9 +27,8 @@ export function isToleratedLine(record: unknown): boolean {
 }
 
 function isAnthropic(record: JsonObject): boolean {
-  const { role, message } = messageOf(record) ?? {};
-  const content = message?.content;
-  return role !== undefined && message?.role === role && (typeof content === 'string' || Array.isArray(content));
+  const { role, message } = messageOf(new LogValue(record, '')) ?? {};
+  return role !== undefined && message?.get('role').value === role && isContent(message.get('content'));
 }
 
 export function isBoundary({ type, subtype }: JsonObject): boolean {
@@ -40,10 +39,10 @@ export function isBoundary({ type, subtype }: JsonObject): boolean {
 export function splitPointOf(record: unknown): SplitPoint | undefined {
   if (!isObject(record) || record.isSidechain === true) return undefined;
   if (isBoundary(record)) return 'context';
-  const found = record.isMeta === true ? undefined : messageOf(record);
+  const found = record.isMeta === true ? undefined : messageOf(new LogValue(record, ''));
   // The summary that follows a boundary belongs to it.
   if (found?.role !== 'user' || record.isCompactSummary === true) return undefined;
-  return resultsIn(found.message).length > 0 ? undefined : 'turn';
+  return resultIdsIn(found.message).length > 0 ? undefined : 'turn';
 }
 
 /** An identifier of the sub-agent that a line belongs to; empty for the main agent. */
@@ -53,42 +52,38 @@ export function laneOf({ isSidechain, agentId }: JsonObject): string {
 }
 
 /** The API message in a record, if there is one. */
-export function lineOf(record: JsonObject, at: string, key: number): Line | undefined {
+export function lineOf(record: LogValue, key: number): Line | undefined {
   const found = messageOf(record);
   if (found === undefined) return undefined;
   const { role, message } = found;
-  const { id } = message;
-  const isError = record.isApiErrorMessage === true && (message.model === SYNTHETIC || message.model === undefined);
-  return {
-    role,
-    message,
-    at: child(at, 'message'),
-    contentAt: child(child(at, 'message'), 'content'),
-    // A request has one reply, so the request ID is used if the message ID is redacted.
-    id: role === 'assistant' ? (idOf(id) ?? idOf(record.requestId)) : undefined,
-    key,
-    isError,
-  };
+  const model = message.get('model').value;
+  const isError = record.get('isApiErrorMessage').value === true && (model === SYNTHETIC || model === undefined);
+  // A request has one reply, so the request ID is used if the message ID is redacted.
+  const id = role === 'assistant' ? (idOf(message.get('id').value) ?? idOf(record.get('requestId').value)) : undefined;
+  return { role, message, id, key, isError };
 }
 
 /**
  * User input that arrived while the agent was working, or the output of a command of the user. Sent as a user message,
  * but stored as another record type.
  */
-export function sideInputOf(record: JsonObject, at: string, key: number): Line | undefined {
-  const { type, subtype, attachment } = record;
-  if (type === 'attachment' && isObject(attachment) && attachment.type === 'queued_command')
-    return userLine(attachment.prompt, child(child(at, 'attachment'), 'prompt'), key);
-  if (type === 'system' && subtype === 'local_command') return userLine(record.content, child(at, 'content'), key);
-  return undefined;
+export function sideInputOf(record: LogValue, key: number): Line | undefined {
+  const content = sideContentOf(record);
+  return content !== undefined && isContent(content) ? userLine(content, key) : undefined;
 }
 
-function userLine(content: unknown, at: string, key: number): Line | undefined {
-  if (typeof content !== 'string' && !Array.isArray(content)) return undefined;
-  return { role: 'user', message: { role: 'user', content }, at, contentAt: at, id: undefined, key };
+function sideContentOf(record: LogValue): LogValue | undefined {
+  const type = record.get('type').value;
+  const attachment = record.get('attachment');
+  if (type === 'attachment' && attachment.get('type').value === 'queued_command') return attachment.get('prompt');
+  return type === 'system' && record.get('subtype').value === 'local_command' ? record.get('content') : undefined;
+}
+
+function isContent({ value }: LogValue): boolean {
+  return typeof value === 'string' || Array.isArray(value);
 }
 
 /** Whether a line cannot start a conversation. */
 export function needsParent({ role, message }: Line): boolean {
-  return role === 'assistant' || resultsIn(message).length > 0;
+  return role === 'assistant' || resultIdsIn(message).length > 0;
 }

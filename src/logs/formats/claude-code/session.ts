@@ -1,24 +1,22 @@
 /** Reads the conversations from the lines of a session. */
 import { isObject, type JsonObject } from '../../../source/json.ts';
+import { counted } from '../agents/fields.ts';
 import { compose } from '../claude/compose.ts';
 import { dayOf, modelOf } from '../claude/line.ts';
 import { withoutInterruptedCalls } from '../claude/resume.ts';
+import type { LogValue } from '../compose/log-value.ts';
 import type { LoggedConversation, ReadAs } from '../format.ts';
 import { type Path, pathsOf } from './paths.ts';
 import { type Node, readTree, type Tree } from './tree.ts';
 
-export function readSession(
-  records: readonly unknown[],
-  as: ReadAs,
-  at: (index: number) => string,
-): LoggedConversation[] {
-  const tree = readTree(records, at, as);
+export function readSession(list: LogValue, as: ReadAs): LoggedConversation[] {
+  const tree = readTree(list, as);
   const seen = new Set<string>();
   return pathsOf(tree).map((path, i) => {
     const conversation = conversationOf(path, tree, as, seen);
     if (i > 0 || tree.repeated === 0) return conversation;
-    const note = `${tree.repeated} repeated ${tree.repeated === 1 ? 'line' : 'lines'} skipped`;
-    return { ...conversation, notes: [note, ...(conversation.notes ?? [])] };
+    const repeated = counted(tree.repeated, 'repeated line', 'repeated lines', 'skipped');
+    return { ...conversation, notes: [...repeated, ...(conversation.notes ?? [])] };
   });
 }
 
@@ -26,10 +24,7 @@ function conversationOf(path: Path, tree: Tree, as: ReadAs, seen: Set<string>): 
   const { nodes, removed } = as === 'request' ? inContext(path.nodes, tree) : { nodes: path.nodes, removed: 0 };
   const lines = nodes.map(({ line }) => line);
   const compactions = nodes.flatMap((node, i) => (node.boundary === undefined ? [] : [i]));
-  const { body, origins, notes, keys } = compose(
-    as === 'log' ? withoutInterruptedCalls(lines, compactions) : lines,
-    as,
-  );
+  const { body, notes, keys } = compose(as === 'log' ? withoutInterruptedCalls(lines, compactions) : lines, as);
   const sideInputs = nodes.filter(node => node.isSideInput).length;
   const shared = keys.findIndex(key => !seen.has(key));
   for (const key of keys) seen.add(key);
@@ -37,24 +32,18 @@ function conversationOf(path: Path, tree: Tree, as: ReadAs, seen: Set<string>): 
   return {
     id: idOf(last?.record),
     dialect: 'anthropic',
-    model: path.nodes.findLast(({ line }) => modelOf(line) !== undefined)?.line.message.model as string | undefined,
+    model: path.nodes.map(({ line }) => modelOf(line)).findLast(model => model !== undefined),
     recorded: dayOf(last?.record.timestamp),
-    body,
-    origins,
+    body: body.messages,
+    origins: body.origins,
     notes: [
-      ...(removed > 0 ? [`${removed} ${removed === 1 ? 'line' : 'lines'} before a compaction skipped`] : []),
-      ...(path.otherResults > 0
-        ? [`${path.otherResults} ${path.otherResults === 1 ? 'result' : 'results'} of another branch skipped`]
-        : []),
+      ...counted(removed, 'line', 'lines', 'before a compaction skipped'),
+      ...counted(path.otherResults, 'result', 'results', 'of another branch skipped'),
       ...(path.isPart ? ['starts at the turn where it branches off from an earlier conversation'] : []),
-      ...(sideInputs > 0
-        ? [
-            `${sideInputs} ${sideInputs === 1 ? 'message' : 'messages'} inserted that arrived while the agent was running`,
-          ]
-        : []),
+      ...counted(sideInputs, 'message', 'messages', 'inserted that arrived while the agent was running'),
       ...notes,
     ],
-    shared: shared < 0 ? body.length : shared,
+    shared: shared < 0 ? keys.length : shared,
   };
 }
 

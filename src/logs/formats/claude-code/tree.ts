@@ -5,7 +5,8 @@
  */
 import { writeJson } from '../../../source/exact.ts';
 import type { JsonObject } from '../../../source/json.ts';
-import { callsIn, type Line, resultsIn } from '../claude/line.ts';
+import { callIdsIn, type Line, resultIdsIn } from '../claude/line.ts';
+import type { LogValue } from '../compose/log-value.ts';
 import type { ReadAs } from '../format.ts';
 import { inOrder, uuidOf } from './order.ts';
 import { isBoundary, laneOf, lineOf, needsParent, sideInputOf } from './records.ts';
@@ -48,14 +49,14 @@ interface Position {
 
 const NO_POSITION: Position = { node: undefined, boundary: undefined };
 
-/** Reads all records in one pass; `at` returns the location of a record. */
-export function readTree(records: readonly unknown[], at: (index: number) => string, as: ReadAs): Tree {
+/** Reads all records in one pass. */
+export function readTree(list: LogValue, as: ReadAs): Tree {
   const steps: Step[] = [];
   const byUuid = new Map<string, Position>();
   const firstRecords = new Map<string, JsonObject>();
   const lastPositions = new Map<string, Position>();
   let repeated = 0;
-  for (const [index, record] of inOrder(records)) {
+  for (const [index, value, record] of inOrder(list.items())) {
     const uuid = uuidOf(record.uuid);
     const first = uuid === undefined ? undefined : firstRecords.get(uuid);
     if (first !== undefined && isSame(first, record)) {
@@ -63,8 +64,8 @@ export function readTree(records: readonly unknown[], at: (index: number) => str
       continue;
     }
     if (uuid !== undefined) firstRecords.set(uuid, record);
-    const line = lineOf(record, at(index), index);
-    const sideInput = line === undefined && as === 'request' ? sideInputOf(record, at(index), index) : undefined;
+    const line = lineOf(value, index);
+    const sideInput = line === undefined && as === 'request' ? sideInputOf(value, index) : undefined;
     const lane = laneOf(record);
     let position = parentOf(record, line, byUuid, lastPositions.get(lane) ?? NO_POSITION, as);
     const node = line ?? sideInput;
@@ -125,7 +126,7 @@ function addNode(steps: Step[], line: Line, record: JsonObject, lane: string, po
     isSideInput,
   };
   step.nodes.push(node);
-  if (line.role === 'assistant') for (const { id } of callsIn(line.message)) step.calls.add(id);
+  if (line.role === 'assistant') for (const id of callIdsIn(line.message)) step.calls.add(id);
   return node;
 }
 
@@ -144,5 +145,5 @@ function stepOf(steps: Step[], line: Line, parent: Node | undefined, isAfterBoun
 
 /** Whether a line has results for calls of a step. */
 function answers({ message }: Line, { calls }: Step): boolean {
-  return resultsIn(message).some(({ tool_use_id: id }) => calls.has(id));
+  return resultIdsIn(message).some(id => calls.has(id));
 }

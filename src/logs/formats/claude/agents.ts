@@ -1,5 +1,5 @@
 /** Assigns the lines of a stream to conversations if the stream contains sub-agents. */
-import { callsIn, type Line, resultsIn } from './line.ts';
+import { callsIn, type Line, resultIdsIn } from './line.ts';
 
 /** Tools that run a sub-agent. */
 const AGENT_TOOLS: ReadonlySet<unknown> = new Set(['Task', 'Agent']);
@@ -41,7 +41,7 @@ export function separateByAgent(agentLines: readonly AgentLine[]): Conversations
       addToAgent(parent, line);
       continue;
     }
-    const results = resultsIn(line.message).map(({ tool_use_id: id }) => id);
+    const results = resultIdsIn(line.message);
     const isMain =
       parent === null ||
       running.size === 0 ||
@@ -56,9 +56,10 @@ export function separateByAgent(agentLines: readonly AgentLine[]): Conversations
     }
     main.push(line);
     for (const id of results) if (typeof id === 'string') running.delete(id);
-    for (const { id, name } of line.role === 'assistant' ? callsIn(line.message) : []) {
+    for (const call of line.role === 'assistant' ? callsIn(line.message) : []) {
+      const { value: id } = call.get('id');
       mainCallIds.add(id);
-      if (typeof id !== 'string' || !AGENT_TOOLS.has(name) || parent === null) continue;
+      if (typeof id !== 'string' || !AGENT_TOOLS.has(call.get('name').value) || parent === null) continue;
       running.add(id);
       caller = line.id;
     }

@@ -1,39 +1,46 @@
 /** One log line of Claude's agents with an API message or a part of one. */
 import { isRedacted } from '../../../model/text.ts';
-import { isObject, type JsonObject } from '../../../source/json.ts';
+import type { LogValue } from '../compose/log-value.ts';
 
 export interface Line {
   readonly role: 'user' | 'assistant';
-  /** The message in the log. It may have more fields than the API message. */
-  readonly message: JsonObject;
-  /** The log locations of the message and of its content. */
-  readonly at: string;
-  readonly contentAt: string;
+  /** It may have more fields than the API message. */
+  readonly message: LogValue;
   /** All parts of an API message have the same ID. */
   readonly id: string | undefined;
   /** Identifies the line within the log. */
   readonly key: number;
-  /**
-   * For a single block that the log stores in another layout: pointers into the block, with the log location of each
-   * value.
-   */
-  readonly built?: readonly (readonly [pointer: string, from: string])[] | undefined;
   /** Whether the agent displayed it in place of an answer. Never sent. */
   readonly isError?: boolean | undefined;
 }
 
-/** The content as a list of blocks. A text becomes one block. */
-export function blocksOf({ content }: JsonObject): readonly unknown[] {
-  if (Array.isArray(content)) return content;
-  return content === undefined ? [] : [content];
+/** A line with a user message that the log does not store as a message. */
+export function userLine(content: LogValue, key: number): Line {
+  return { role: 'user', message: content.made({ content }), id: undefined, key };
 }
 
-export function callsIn(message: JsonObject): JsonObject[] {
-  return blocksOf(message).filter((block): block is JsonObject => isObject(block) && block.type === 'tool_use');
+/** The content as a list of blocks. Content that is no list is one block. */
+export function blocksOf(message: LogValue): LogValue[] {
+  const content = message.get('content');
+  if (Array.isArray(content.value)) return content.items();
+  return content.exists ? [content] : [];
 }
 
-export function resultsIn(message: JsonObject): JsonObject[] {
-  return blocksOf(message).filter((block): block is JsonObject => isObject(block) && block.type === 'tool_result');
+export function callsIn(message: LogValue): LogValue[] {
+  return blocksOf(message).filter(block => block.get('type').value === 'tool_use');
+}
+
+export function callIdsIn(message: LogValue): unknown[] {
+  return callsIn(message).map(call => call.get('id').value);
+}
+
+/** The call IDs of the results in a message. */
+export function resultIdsIn(message: LogValue): unknown[] {
+  return blocksOf(message).flatMap(block => (isResult(block) ? [block.get('tool_use_id').value] : []));
+}
+
+export function isResult(block: LogValue): boolean {
+  return block.get('type').value === 'tool_result';
 }
 
 /** An ID that can be compared. Redacted IDs are all the same, so they do not count. */
@@ -42,15 +49,16 @@ export function idOf(value: unknown): string | undefined {
 }
 
 /** The user or assistant message in a record. */
-export function messageOf({ type, message }: JsonObject): { role: Line['role']; message: JsonObject } | undefined {
-  if ((type !== 'user' && type !== 'assistant') || !isObject(message)) return undefined;
-  return { role: type, message };
+export function messageOf(record: LogValue): Pick<Line, 'role' | 'message'> | undefined {
+  const role = record.get('type').value;
+  const message = record.get('message');
+  return (role === 'user' || role === 'assistant') && message.object !== undefined ? { role, message } : undefined;
 }
 
 /** The model that wrote an assistant message. */
 export function modelOf({ role, message }: Line): string | undefined {
-  const { model } = message;
-  return role === 'assistant' && typeof model === 'string' && model !== SYNTHETIC ? model : undefined;
+  const model = message.get('model').text;
+  return role === 'assistant' && model !== SYNTHETIC ? model : undefined;
 }
 
 /** The model name of messages that Claude Code wrote itself. */

@@ -1,7 +1,8 @@
 /** Skips what Claude Code leaves out when it resumes a session. */
 import { isBlank } from '../../../model/text.ts';
-import { isObject } from '../../../source/json.ts';
-import { blocksOf, callsIn, idOf, type Line, resultsIn } from './line.ts';
+import { counted } from '../agents/fields.ts';
+import type { LogValue } from '../compose/log-value.ts';
+import { blocksOf, callIdsIn, idOf, type Line, resultIdsIn } from './line.ts';
 
 /** The lines that are sent again, and notes about the skipped ones. */
 export function resumed(lines: readonly Line[]): { sentLines: readonly Line[]; notes: string[] } {
@@ -23,16 +24,12 @@ export function resumed(lines: readonly Line[]): { sentLines: readonly Line[]; n
   return {
     sentLines,
     notes: [
-      ...count(skipped.errors, 'API error', 'API errors', 'displayed as replies'),
-      ...count(skipped.blanks, 'blank text', 'blank texts', 'of the assistant'),
-      ...count(skipped.unanswered, 'unanswered call', 'unanswered calls', 'of interrupted turns'),
-      ...count(skipped.thoughts, 'thought', 'thoughts', 'of truncated replies'),
+      ...counted(skipped.errors, 'API error', 'API errors', 'displayed as replies skipped'),
+      ...counted(skipped.blanks, 'blank text', 'blank texts', 'of the assistant skipped'),
+      ...counted(skipped.unanswered, 'unanswered call', 'unanswered calls', 'of interrupted turns skipped'),
+      ...counted(skipped.thoughts, 'thought', 'thoughts', 'of truncated replies skipped'),
     ],
   };
-}
-
-function count(n: number, one: string, several: string, which: string): string[] {
-  return n === 0 ? [] : [`${n} ${n === 1 ? one : several} ${which} skipped`];
 }
 
 /**
@@ -56,34 +53,36 @@ export function withoutInterruptedCalls(lines: readonly Line[], compactions: rea
 
 /** Whether it is a user message without tool results. */
 function isUserPrompt(line: Line | undefined): boolean {
-  return line?.role === 'user' && resultsIn(line.message).length === 0;
+  return line?.role === 'user' && resultIdsIn(line.message).length === 0;
 }
 
 function answeredIn(lines: readonly Line[]): ReadonlySet<unknown> {
   const ids = new Set<unknown>();
-  for (const { role, message } of lines)
-    if (role === 'user') for (const { tool_use_id: id } of resultsIn(message)) ids.add(id);
+  for (const { role, message } of lines) if (role === 'user') for (const id of resultIdsIn(message)) ids.add(id);
   return ids;
 }
 
 /** Whether a line has calls, and none of them has a result. */
 function isUnanswered({ role, message }: Line, answered: ReadonlySet<unknown>): boolean {
   if (role !== 'assistant') return false;
-  const calls = callsIn(message);
-  return calls.length > 0 && calls.every(({ id }) => idOf(id) !== undefined && !answered.has(id));
+  const ids = callIdsIn(message);
+  return ids.length > 0 && ids.every(id => idOf(id) !== undefined && !answered.has(id));
 }
 
 function isBlankAnswer({ role, message }: Line): boolean {
-  if (role !== 'assistant' || !Array.isArray(message.content) || message.content.length === 0) return false;
-  return blocksOf(message).every(
-    block => isObject(block) && block.type === 'text' && typeof block.text === 'string' && isBlank(block.text),
-  );
+  const blocks = role === 'assistant' ? message.get('content').items() : [];
+  return blocks.length > 0 && blocks.every(isBlankText);
+}
+
+function isBlankText(block: LogValue): boolean {
+  const { text } = block.get('text');
+  return block.get('type').value === 'text' && text !== undefined && isBlank(text);
 }
 
 function isThoughtOnly({ role, message }: Line): boolean {
   const blocks = role === 'assistant' ? blocksOf(message) : [];
   return (
     blocks.length > 0 &&
-    blocks.every(block => isObject(block) && (block.type === 'thinking' || block.type === 'redacted_thinking'))
+    blocks.map(block => block.get('type').value).every(type => type === 'thinking' || type === 'redacted_thinking')
   );
 }

@@ -1,10 +1,11 @@
 /** Reads the conversations from the messages that Claude Code or its SDK outputs during a run. */
-import { child } from '../../../pointer.ts';
 import { isObject, type JsonObject } from '../../../source/json.ts';
+import { counted } from '../agents/fields.ts';
+import { LogValue } from '../compose/log-value.ts';
 import type { LoggedConversation, ReadAs, SplitPoint } from '../format.ts';
 import { type AgentLine, separateByAgent } from './agents.ts';
 import { compose } from './compose.ts';
-import { dayOf, idOf, type Line, messageOf, modelOf, resultsIn, SYNTHETIC } from './line.ts';
+import { dayOf, idOf, type Line, messageOf, modelOf, resultIdsIn, SYNTHETIC } from './line.ts';
 import { withoutInterruptedCalls } from './resume.ts';
 
 /** Whether only Claude Code writes such a message. */
@@ -57,35 +58,31 @@ const OTHER_TYPES: ReadonlySet<unknown> = new Set([
 export function isToleratedMessage(record: unknown): boolean {
   if (!isObject(record) || 'sessionId' in record) return false;
   if (OTHER_TYPES.has(record.type)) return true;
-  const found = messageOf(record);
-  return found !== undefined && found.message.role === found.role;
+  const found = messageOf(new LogValue(record, ''));
+  return found !== undefined && found.message.get('role').value === found.role;
 }
 
-export function readStream(
-  records: readonly unknown[],
-  as: ReadAs,
-  at: (index: number) => string,
-): LoggedConversation[] {
+export function readStream(list: LogValue, as: ReadAs): LoggedConversation[] {
   const agentLines: AgentLine[] = [];
   const linesOf = new Map<string | null, Line[]>();
   const compactions: Compactions = new Map();
   let session: string | undefined;
   let recorded: string | undefined;
   let startModel: string | undefined;
-  for (const [index, record] of records.entries()) {
-    if (!isObject(record)) continue;
-    const inner = isObject(record.message) ? record.message : {};
-    session ??= textOf(record.session_id) ?? textOf(inner.session_id);
-    recorded = dayOf(record.timestamp) ?? recorded;
-    if (record.type === 'system') startModel = textOf(record.model) ?? textOf(inner.model) ?? startModel;
-    const subtype = record.subtype ?? inner.subtype;
-    if (record.type === 'system' && subtype === 'compact_boundary') {
-      if (as === 'request') dropCompacted(agentLines, record);
-      else appendTo(compactions, parentOf(record) ?? null, linesOf.get(parentOf(record) ?? null)?.length ?? 0);
-    }
-    const line = lineOf(record, at(index), index);
-    if (line === undefined) continue;
+  for (const [index, record] of list.items().entries()) {
+    const inner = record.get('message');
     const parent = parentOf(record);
+    session ??= record.get('session_id').text ?? inner.get('session_id').text;
+    recorded = dayOf(record.get('timestamp').value) ?? recorded;
+    if (record.get('type').value === 'system') {
+      startModel = record.get('model').text ?? inner.get('model').text ?? startModel;
+      const subtype = record.get('subtype').value ?? inner.get('subtype').value;
+      if (subtype === 'compact_boundary' && as === 'request') dropCompacted(agentLines, parent ?? null);
+      else if (subtype === 'compact_boundary')
+        appendTo(compactions, parent ?? null, linesOf.get(parent ?? null)?.length ?? 0);
+    }
+    const line = lineOf(record, index);
+    if (line === undefined) continue;
     agentLines.push({ line, parent });
     appendTo(linesOf, parent ?? null, line);
   }
@@ -93,16 +90,16 @@ export function readStream(
 }
 
 /** Where a stream can be split: before a compaction, or before a user prompt. */
-export function splitPointOf(record: unknown): SplitPoint | undefined {
-  if (!isObject(record) || typeof parentOf(record) === 'string') return undefined;
-  if (record.type === 'system' && record.subtype === 'compact_boundary') return 'context';
+export function splitPointOf(value: unknown): SplitPoint | undefined {
+  const record = new LogValue(value, '');
+  if (typeof parentOf(record) === 'string') return undefined;
+  if (record.get('type').value === 'system' && record.get('subtype').value === 'compact_boundary') return 'context';
   const found = messageOf(record);
-  return found?.role === 'user' && resultsIn(found.message).length === 0 ? 'turn' : undefined;
+  return found?.role === 'user' && resultIdsIn(found.message).length === 0 ? 'turn' : undefined;
 }
 
 /** Removes the lines before a compaction, because they are no longer sent. */
-function dropCompacted(agentLines: AgentLine[], record: JsonObject): void {
-  const parent = parentOf(record) ?? null;
+function dropCompacted(agentLines: AgentLine[], parent: string | null): void {
   const kept = agentLines.filter(each => (each.parent ?? null) !== parent);
   agentLines.length = 0;
   for (const each of kept) agentLines.push(each);
@@ -146,12 +143,7 @@ export function conversationsOf(
   { session, recorded, startModel }: SessionFacts,
 ): LoggedConversation[] {
   const { main, agents, unassigned } = separateByAgent(agentLines);
-  const notes =
-    unassigned === 0
-      ? []
-      : [
-          `${unassigned} ${unassigned === 1 ? 'line' : 'lines'} skipped: the log does not say which sub-agent wrote them`,
-        ];
+  const notes = counted(unassigned, 'line', 'lines', 'skipped: the log does not say which sub-agent wrote them');
   const all: [string | undefined, readonly Line[], readonly string[]][] = [
     [session, main, notes],
     ...[...agents].map(([id, lines]): [string, readonly Line[], readonly string[]] => [id, lines, []]),
@@ -159,27 +151,24 @@ export function conversationsOf(
   return all
     .filter(([, lines]) => lines.length > 0)
     .map(([id, lines, agentNotes]) => {
-      const { body, origins, notes: repairs } = compose(lines, as);
+      const { body, notes: repairs } = compose(lines, as);
       const last = lines.findLast(line => modelOf(line) !== undefined);
       const model = last === undefined ? startModel : modelOf(last);
-      return { id, dialect: 'anthropic', model, recorded, body, origins, notes: [...agentNotes, ...repairs] };
+      const { messages, origins } = body;
+      return { id, dialect: 'anthropic', model, recorded, body: messages, origins, notes: [...agentNotes, ...repairs] };
     });
 }
 
-function parentOf({ parent_tool_use_id: parent }: JsonObject): string | null | undefined {
+function parentOf(record: LogValue): string | null | undefined {
+  const { value: parent } = record.get('parent_tool_use_id');
   return parent === null || typeof parent === 'string' ? parent : undefined;
 }
 
-function lineOf(record: JsonObject, at: string, key: number): Line | undefined {
+function lineOf(record: LogValue, key: number): Line | undefined {
   const found = messageOf(record);
   if (found === undefined) return undefined;
   const { role, message } = found;
-  const place = child(at, 'message');
-  const isError = record.error !== undefined && record.error !== null && message.model === SYNTHETIC;
-  const id = role === 'assistant' ? idOf(message.id) : undefined;
-  return { role, message, at: place, contentAt: child(place, 'content'), id, key, isError };
-}
-
-function textOf(value: unknown): string | undefined {
-  return typeof value === 'string' ? value : undefined;
+  const isError = (record.get('error').value ?? null) !== null && message.get('model').value === SYNTHETIC;
+  const id = role === 'assistant' ? idOf(message.get('id').value) : undefined;
+  return { role, message, id, key, isError };
 }

@@ -2,9 +2,10 @@
 import { keyPiece } from '../../../model/text.ts';
 import { valueAt } from '../../../pointer.ts';
 import { isObject, type JsonObject } from '../../../source/json.ts';
+import { LogValue } from '../compose/log-value.ts';
 import type { LogWriter, OpenCall, ResultChange } from '../format.ts';
 import { endOf, freshId, lineOf, memoized, picked, recordAt } from '../writing/lines.ts';
-import { callsIn, idOf, messageOf, resultsIn } from './line.ts';
+import { callIdsIn, idOf, messageOf, resultIdsIn } from './line.ts';
 
 /** Session fields that every line has. */
 const SESSION_FIELDS: ReadonlySet<string> = new Set([
@@ -59,17 +60,21 @@ function answered(
   const step = stepOf(callRecord);
   const calls = (step === undefined ? undefined : callsOf(path)(lines).get(step)) ?? callIdsOf(callRecord);
   const after = endOf(lines, path, from, record => {
-    const { role, message } = messageOf(record) ?? {};
+    const { role, message } = messageIn(record) ?? {};
     if (role === 'assistant') return step !== undefined && stepOf(record) === step;
-    return message !== undefined && resultsIn(message).some(({ tool_use_id: callId }) => calls.has(callId));
+    return message !== undefined && resultIdsIn(message).some(callId => calls.has(callId));
   });
   const record = write(callRecord, recordAt(lines, after), `${keyPiece(callRecord.uuid)}/${from}/${id}`, lines);
   return { after, record };
 }
 
 function callIdsOf(record: JsonObject): Set<unknown> {
-  const { message } = messageOf(record) ?? {};
-  return new Set(message === undefined ? [] : callsIn(message).map(({ id }) => id));
+  const { message } = messageIn(record) ?? {};
+  return new Set(message === undefined ? [] : callIdsIn(message));
+}
+
+function messageIn(record: JsonObject) {
+  return messageOf(new LogValue(record, ''));
 }
 
 /** The call IDs of each reply, including all its parts. */
@@ -90,8 +95,8 @@ const callsOf = memoized((path: readonly number[]) =>
 
 /** An ID that all parts of a reply have in common. */
 function stepOf(record: JsonObject): string | undefined {
-  const { role, message } = messageOf(record) ?? {};
-  return role === 'assistant' ? (idOf(message?.id) ?? idOf(record.requestId)) : undefined;
+  const { role, message } = messageIn(record) ?? {};
+  return role === 'assistant' ? (idOf(message?.get('id').value) ?? idOf(record.requestId)) : undefined;
 }
 
 function resultOf({ pointer, id, text }: OpenCall, callRecord: JsonObject, from: number, at: string): JsonObject {

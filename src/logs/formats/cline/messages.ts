@@ -1,6 +1,6 @@
 /** Messages of Cline and Roo: Anthropic messages with local fields that are not sent. */
 import { isObject, type JsonObject } from '../../../source/json.ts';
-import { Body } from '../compose/body.ts';
+import { counted } from '../agents/fields.ts';
 import type { LogValue } from '../compose/log-value.ts';
 import { asJson } from '../turns/conversation-turn.ts';
 
@@ -11,17 +11,12 @@ export interface Counts {
   files: number;
 }
 
-/** Composes the messages that are sent; they are under `/messages` of the body. */
-export function composeMessages(stored: readonly LogValue[]): { body: Body; counts: Counts } {
-  const body = new Body('/messages');
-  const counts: Counts = { thoughts: 0, items: 0, files: 0 };
-  for (const message of stored) {
-    const { value } = message;
-    // Roo stores reasoning items of other APIs between its messages.
-    if (isObject(value) && value.role === undefined && typeof value.type === 'string') counts.items++;
-    else body.add(sentMessage(message, counts));
-  }
-  return { body, counts };
+/** The messages that are sent. */
+export function sentMessages(stored: readonly LogValue[]): { messages: LogValue[]; counts: Counts } {
+  // Roo stores reasoning items of other APIs between its messages.
+  const own = stored.filter(({ object }) => object?.role !== undefined || typeof object?.type !== 'string');
+  const counts: Counts = { thoughts: 0, items: stored.length - own.length, files: 0 };
+  return { messages: own.map(message => sentMessage(message, counts)), counts };
 }
 
 function sentMessage(message: LogValue, counts: Counts): LogValue {
@@ -110,16 +105,8 @@ function fileText(file: LogValue): string {
 
 export function notesOf({ thoughts, items, files }: Counts): string[] {
   return [
-    ...counted(
-      thoughts,
-      'thinking block skipped that cannot be sent back',
-      'thinking blocks skipped that cannot be sent back',
-    ),
-    ...counted(items, 'reasoning item skipped', 'reasoning items skipped'),
-    ...counted(files, 'file inserted as text', 'files inserted as text'),
+    ...counted(thoughts, 'thinking block', 'thinking blocks', 'skipped that cannot be sent back'),
+    ...counted(items, 'reasoning item', 'reasoning items', 'skipped'),
+    ...counted(files, 'file', 'files', 'inserted as text'),
   ];
-}
-
-export function counted(count: number, one: string, many: string): string[] {
-  return count === 0 ? [] : [`${count} ${count === 1 ? one : many}`];
 }

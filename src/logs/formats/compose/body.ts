@@ -27,9 +27,9 @@ export class Body {
     return compose(fields, '', this.origins) as Record<string, unknown>;
   }
 
-  /** Counts one occurrence for a note such as `{n} system messages skipped`. */
-  countSkipped(what: string): void {
-    this.noteCounts.set(what, (this.noteCounts.get(what) ?? 0) + 1);
+  /** Counts occurrences for a note such as `{n} system messages skipped`. */
+  countSkipped(what: string, count = 1): void {
+    if (count > 0) this.noteCounts.set(what, (this.noteCounts.get(what) ?? 0) + count);
   }
 
   get notes(): readonly string[] {

@@ -48,15 +48,13 @@ export class LogValue {
   get(key: string | number): LogValue {
     const { value } = this;
     const holdsKey = (isObject(value) || Array.isArray(value)) && Object.hasOwn(value, key);
-    return new LogValue(holdsKey ? (value as JsonObject)[key] : undefined, key, this.relationOfParts, this);
+    return this.part(holdsKey ? (value as JsonObject)[key] : undefined, key);
   }
 
   /** The items of a list. None if it is not a list. */
   items(): LogValue[] {
     const { value } = this;
-    return Array.isArray(value)
-      ? value.map((item: unknown, i) => new LogValue(item, i, this.relationOfParts, this))
-      : [];
+    return Array.isArray(value) ? value.map((item: unknown, i) => this.part(item, i)) : [];
   }
 
   /** The values of an object by key. None if it is not an object. */
@@ -114,7 +112,9 @@ export class LogValue {
     origins.set(pointer, this.at, this.relation === 'same' || this.relation === 'changed');
   }
 
-  private get relationOfParts(): Relation {
-    return this.relation === 'inside' ? 'inside' : 'same';
+  /** A part of this value. In a template, it may be a value of the log already. */
+  private part(value: unknown, key: string | number): LogValue {
+    if (value instanceof LogValue) return value;
+    return new LogValue(value, key, this.relation === 'inside' ? 'inside' : 'same', this);
   }
 }

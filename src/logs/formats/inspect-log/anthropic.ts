@@ -1,5 +1,4 @@
 /** Converts Inspect messages to Anthropic messages, the only format with fields for their signed reasoning. */
-import { compose } from '../compose/body.ts';
 import type { LogValue, Template } from '../compose/log-value.ts';
 import { callsOf, type Reading, resolved, resultOf } from './reading.ts';
 
@@ -11,17 +10,16 @@ interface Turn {
   readonly holdsResults?: boolean;
 }
 
-export function toAnthropic(messages: readonly LogValue[], reading: Reading): unknown {
+export function toAnthropic(messages: readonly LogValue[], reading: Reading): Record<string, Template> {
   const isSystem = (message: LogValue) => message.get('role').value === 'system';
   const start = messages.findIndex(message => !isSystem(message));
   const count = start < 0 ? messages.length : start;
   const system = messages.slice(0, count).flatMap(message => blocksOf(message.get('content'), reading));
   const turns = turnsOf(messages.slice(count), reading);
-  const body = {
+  return {
     ...(system.length > 0 && { system }),
     messages: turns.map(({ from, role, content }) => from.made({ role, content })),
   };
-  return compose(body, '', reading.origins);
 }
 
 function turnsOf(messages: readonly LogValue[], reading: Reading): Turn[] {

@@ -1,17 +1,15 @@
 /** Shared code for the messages of a sample: attachments, calls and results. */
 import { isObject } from '../../../source/json.ts';
-import { LogValue } from '../compose/log-value.ts';
-import type { Origins, ReadAs } from '../format.ts';
+import type { Body } from '../compose/body.ts';
+import type { LogValue } from '../compose/log-value.ts';
 
 const REFERENCE = /attachment:\/\/([a-f0-9]{16,64})/g;
 
 /** Context for reading the messages of a sample. */
 export interface Reading {
-  readonly origins: Origins;
   /** Replaces a reference to an attachment by its text. Other values are returned unchanged. */
   readonly resolve: (value: unknown) => unknown;
-  readonly countNote: (what: string) => void;
-  readonly as: ReadAs;
+  readonly body: Body;
 }
 
 /** Inspect stores long texts and images as attachments, under their hashes. */
@@ -46,5 +44,5 @@ export function resultOf(message: LogValue): { readonly content: LogValue; reado
 /** A place with its attachment references replaced. A replaced value has no verbatim location. */
 export function resolved(place: LogValue, { resolve }: Reading): LogValue {
   const value = resolve(place.value);
-  return value === place.value ? place : new LogValue(value, place.at, 'inside');
+  return value === place.value ? place : place.computed(value);
 }

@@ -1,7 +1,8 @@
 /** Converts the messages of an Inspect sample to a request. */
 import { isObject, type JsonObject } from '../../../source/json.ts';
+import { Body } from '../compose/body.ts';
 import type { LogValue } from '../compose/log-value.ts';
-import { type LoggedConversation, Origins, type ReadAs } from '../format.ts';
+import type { LoggedConversation, ReadAs } from '../format.ts';
 import { toAnthropic } from './anthropic.ts';
 import { readCalls } from './calls.ts';
 import { toChat } from './chat.ts';
@@ -9,27 +10,21 @@ import { type Reading, resolver } from './reading.ts';
 
 /** A sample. As a request, also the recorded model requests of the sample. */
 export function readWhole(sample: LogValue, logModel: string | undefined, as: ReadAs): LoggedConversation[] {
-  const read = readSample(sample, logModel, as);
+  const read = readSample(sample, logModel);
   const sent = as === 'request' ? readCalls(sample.get('events'), resolver(sample), read?.id) : [];
   return [...(read === undefined ? [] : [read]), ...sent];
 }
 
 /** Undefined if the sample has no messages. `named` is the model of the whole log. */
-function readSample(sample: LogValue, logModel: string | undefined, as: ReadAs): LoggedConversation | undefined {
+function readSample(sample: LogValue, logModel: string | undefined): LoggedConversation | undefined {
   const messages = sample.get('messages');
   if (!Array.isArray(messages.value) || sample.object === undefined) return undefined;
   const model = logModel ?? modelOf(sample.object);
   const isAnthropic = model !== undefined && /(?:^|\/)(?:anthropic\/|claude-)/.test(model);
-  const origins = new Origins();
-  origins.set('', sample.at, false);
-  const noteCounts = new Map<string, number>();
-  const reading: Reading = {
-    origins,
-    resolve: resolver(sample),
-    countNote: what => noteCounts.set(what, (noteCounts.get(what) ?? 0) + 1),
-    as,
-  };
-  const body = isAnthropic ? toAnthropic(messages.items(), reading) : toChat(messages.items(), reading);
+  const body = new Body('', sample.at);
+  const reading: Reading = { resolve: resolver(sample), body };
+  const fields = isAnthropic ? body.fields(toAnthropic(messages.items(), reading)) : undefined;
+  if (!isAnthropic) for (const message of messages.items()) body.add(toChat(message, reading));
   const { id, epoch } = sample.object;
   const name = typeof id === 'string' || typeof id === 'number' ? id : undefined;
   return {
@@ -37,9 +32,9 @@ function readSample(sample: LogValue, logModel: string | undefined, as: ReadAs):
     dialect: isAnthropic ? 'anthropic' : 'openai-chat',
     model: model?.replace(/^.*\//, ''),
     recorded: dayOf(sample.object.completed_at),
-    body,
-    origins,
-    ...(noteCounts.size > 0 && { notes: [...noteCounts].map(([what, count]) => `${count} ${what}`) }),
+    body: fields ?? body.messages,
+    origins: body.origins,
+    notes: body.notes,
   };
 }
 

@@ -1,16 +1,19 @@
 /** Converts OpenHands events to messages. */
-import type { JsonObject } from '../../../source/json.ts';
-import { LogValue } from '../compose/log-value.ts';
-import { type LoggedConversation, Origins, type ReadAs } from '../format.ts';
-import { built, jsonText, type Piece, putPieces } from '../traces/pieces.ts';
+import { Body } from '../compose/body.ts';
+import type { LogValue } from '../compose/log-value.ts';
+import type { LoggedConversation, ReadAs } from '../format.ts';
+import { unlessNull } from '../harness/chat-calls.ts';
+import { asJson } from '../turns/conversation-turn.ts';
+import { chatBody } from './chat-body.ts';
 import { eventsIn, type ToolCall, toolCallOf } from './event.ts';
 import { withoutUnmatched } from './matching.ts';
 
 export function conversationOf(list: LogValue, as: ReadAs): LoggedConversation {
-  const writer = new ConversationWriter(as);
-  const events = as === 'request' ? withoutForgotten(eventsIn(list), writer) : eventsIn(list);
-  for (const event of events) writer.add(event);
-  return writer.conversation(list, eventsIn(list));
+  const body = new Body('', list.at);
+  const writer = new ConversationWriter(as, body);
+  const events = eventsIn(list);
+  for (const event of as === 'request' ? withoutForgotten(events, body) : events) writer.add(event);
+  return { dialect: 'openai-chat', model: modelOf(events), recorded: dayOf(events), ...writer.request() };
 }
 
 /** Events without content for the model. */
@@ -20,30 +23,26 @@ const NOT_SENT: ReadonlySet<unknown> = new Set([
 ]);
 
 class ConversationWriter {
-  private readonly pieces: Piece[] = [];
-  private readonly noteCounts = new Map<string, number>();
+  private readonly messages: LogValue[] = [];
   /** Replies that were already added. Several events repeat the same reply. */
   private readonly addedReplies = new Set<unknown>();
   private tools: LogValue | undefined;
   private readonly as: ReadAs;
+  private readonly body: Body;
 
-  constructor(as: ReadAs) {
+  constructor(as: ReadAs, body: Body) {
     this.as = as;
+    this.body = body;
   }
 
-  countNote(what: string, count = 1): void {
-    this.noteCounts.set(what, (this.noteCounts.get(what) ?? 0) + count);
-  }
-
-  addMessage(role: string, content: LogValue, whole: LogValue): void {
-    if (content.text === undefined) return;
-    this.pieces.push(built({ role, content: content.value }, whole, [['/content', content]]));
+  private addMessage(role: string, content: LogValue, event: LogValue): void {
+    if (content.text !== undefined) this.messages.push(event.made({ role, content }));
   }
 
   add(event: LogValue): void {
     const { action, observation, source } = event.object ?? {};
     if (NOT_SENT.has(action) || NOT_SENT.has(observation)) {
-      if (observation === 'recall') this.countNote('recalled contexts skipped');
+      if (observation === 'recall') this.body.countSkipped('{n} recalled contexts skipped');
       return;
     }
     const call = toolCallOf(event);
@@ -75,13 +74,8 @@ class ConversationWriter {
       this.addMessage('user', content, event);
       return;
     }
-    const from: [string, LogValue][] = [['/content/0/text', content]];
-    const parts = images.map((image, i) => {
-      from.push([`/content/${i + 1}/image_url/url`, image]);
-      return { type: 'image_url', image_url: { url: image.value } };
-    });
-    const text = { type: 'text', text: content.value };
-    this.pieces.push(built({ role: 'user', content: [text, ...parts] }, event, from));
+    const parts = images.map(url => ({ type: 'image_url', image_url: { url } }));
+    this.messages.push(event.made({ role: 'user', content: [{ type: 'text', text: content }, ...parts] }));
   }
 
   /** Agents without tool calling write their actions as text. */
@@ -99,9 +93,7 @@ class ConversationWriter {
     }
     const tag = action === 'run_ipython' ? 'execute_ipython' : 'execute_bash';
     const content = `${messageText.text ?? ''}\n<${tag}>\n${code.text}\n</${tag}>`;
-    this.pieces.push(
-      built({ role: 'assistant', content }, event, [['/content', new LogValue(content, code.at, 'inside')]]),
-    );
+    this.addMessage('assistant', code.computed(content), event);
   }
 
   /** The final call has no result. Only its text is sent again. */
@@ -110,66 +102,38 @@ class ConversationWriter {
     const candidates = [message.get('content'), event.get('args').get('thought'), thought, event.get('message')];
     const content = candidates.find(({ text }) => text !== undefined && text !== '');
     if (content !== undefined) this.addMessage('assistant', content, event);
-    this.countNote('calls of `finish` written as text');
+    this.body.countSkipped('{n} calls of `finish` written as text');
   }
 
   private addReply(event: LogValue, { message, response }: ToolCall): void {
-    const key = response ?? jsonText(message.value);
+    const key = response ?? asJson(message).value ?? message.value;
     if (this.addedReplies.has(key)) return;
     this.addedReplies.add(key);
-    const { object = {} } = message;
-    const value: JsonObject = { role: object.role ?? 'assistant' };
-    const from: [string, LogValue][] = [];
-    if ('role' in object) from.push(['/role', message.get('role')]);
-    for (const name of ['content', 'reasoning_content', 'tool_calls']) {
-      const place = message.get(name);
-      if (place.value === undefined || (place.value === null && name !== 'content')) continue;
-      value[name] = place.value;
-      from.push([`/${name}`, place]);
-    }
-    this.pieces.push(built(value, event, from));
+    const role = message.get('role');
+    this.messages.push(
+      event.made({
+        role: !role.exists ? 'assistant' : role.value === null ? role.as('assistant') : role,
+        content: message.get('content'),
+        reasoning_content: unlessNull(message.get('reasoning_content')),
+        tool_calls: unlessNull(message.get('tool_calls')),
+      }),
+    );
   }
 
   private addObservation(event: LogValue, call: ToolCall | undefined): void {
     const content = event.get('content');
-    if (call === undefined) {
-      this.addMessage('user', content, event);
-      return;
-    }
-    const { id, name, idPlace } = call;
-    const value: JsonObject = { role: 'tool', content: content.value };
-    const from: [string, LogValue][] = [['/content', content]];
-    if (id !== undefined) {
-      value.tool_call_id = id;
-      from.push(['/tool_call_id', idPlace]);
-    }
-    if (name.text !== undefined) {
-      value.name = name.text;
-      from.push(['/name', name]);
-    }
-    this.pieces.push(built(value, event, from));
+    if (call === undefined) this.addMessage('user', content, event);
+    else this.messages.push(event.made({ role: 'tool', content, tool_call_id: call.id, name: call.name }));
   }
 
-  conversation(list: LogValue, events: readonly LogValue[]): LoggedConversation {
-    const pieces = this.as === 'request' ? withoutUnmatched(this.pieces, this.countNote.bind(this)) : this.pieces;
-    const origins = new Origins();
-    origins.set('', list.at, false);
-    const { tools } = this;
-    const messages = putPieces(origins, tools === undefined ? '' : '/messages', pieces);
-    if (tools !== undefined) tools.mark(origins, '/tools');
-    return {
-      dialect: 'openai-chat',
-      model: modelOf(events),
-      recorded: dayOf(events),
-      body: tools === undefined ? messages : { messages, tools: tools.value },
-      origins,
-      ...(this.noteCounts.size > 0 && { notes: [...this.noteCounts].map(([what, count]) => `${count} ${what}`) }),
-    };
+  request(): ReturnType<typeof chatBody> {
+    const { body, messages } = this;
+    return chatBody(body, this.as === 'request' ? withoutUnmatched(messages, body) : messages, this.tools);
   }
 }
 
 /** The events that remain after condensations, with the last summary. */
-function withoutForgotten(events: readonly LogValue[], writer: ConversationWriter): LogValue[] {
+function withoutForgotten(events: readonly LogValue[], body: Body): LogValue[] {
   const forgottenIds = new Set<unknown>();
   let summary: LogValue | undefined;
   let offset = 0;
@@ -187,15 +151,11 @@ function withoutForgotten(events: readonly LogValue[], writer: ConversationWrite
     offset = typeof at === 'number' && at > 0 ? at : 0;
   }
   const remaining = events.filter(({ object }) => !forgottenIds.has(object?.id));
-  if (remaining.length < events.length) writer.countNote('forgotten events skipped', events.length - remaining.length);
+  body.countSkipped('{n} forgotten events skipped', events.length - remaining.length);
   if (summary === undefined) return remaining;
-  writer.countNote('summaries inserted for forgotten events');
-  const text = summary.get('args').get('summary');
-  const summaryEvent = new LogValue(
-    { source: 'agent', message: '', observation: 'summary', content: text.value, extras: {} },
-    summary.at,
-    'inside',
-  );
+  body.countSkipped('{n} summaries inserted for forgotten events');
+  const content = summary.get('args').get('summary').value;
+  const summaryEvent = summary.computed({ source: 'agent', message: '', observation: 'summary', content, extras: {} });
   return [...remaining.slice(0, offset), summaryEvent, ...remaining.slice(offset)];
 }
 

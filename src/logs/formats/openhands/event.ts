@@ -25,11 +25,14 @@ export function isEventList(list: unknown): boolean {
     .every(each => isEvent(each) || (Array.isArray(each) && each.length === 2 && each.every(isEvent)));
 }
 
+export function ifText(value: LogValue): LogValue | undefined {
+  return value.text === undefined ? undefined : value;
+}
+
 /** The call that an action or an observation belongs to. */
 export interface ToolCall {
-  readonly id: string | undefined;
-  readonly name: LogValue;
-  readonly idPlace: LogValue;
+  readonly id: LogValue | undefined;
+  readonly name: LogValue | undefined;
   /** The assistant message with the call. */
   readonly message: LogValue;
   /** The ID of the model response, if there is one. */
@@ -41,9 +44,8 @@ export function toolCallOf(event: LogValue): ToolCall | undefined {
   if (metadata.object === undefined) return undefined;
   const response = metadata.get('model_response');
   return {
-    id: metadata.get('tool_call_id').text,
-    name: metadata.get('function_name'),
-    idPlace: metadata.get('tool_call_id'),
+    id: ifText(metadata.get('tool_call_id')),
+    name: ifText(metadata.get('function_name')),
     message: response.get('choices').get(0).get('message'),
     response: response.get('id').text,
   };

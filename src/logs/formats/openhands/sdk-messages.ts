@@ -1,34 +1,27 @@
 /** Converts events of the OpenHands SDK to messages. */
 import { keyPiece } from '../../../model/text.ts';
-import { isObject, type JsonObject } from '../../../source/json.ts';
-import { LogValue } from '../compose/log-value.ts';
-import { type LoggedConversation, Origins, type ReadAs } from '../format.ts';
-import { built, type Piece, putPieces } from '../traces/pieces.ts';
+import { isObject } from '../../../source/json.ts';
+import { Body } from '../compose/body.ts';
+import type { LogValue, Template } from '../compose/log-value.ts';
+import type { LoggedConversation, ReadAs } from '../format.ts';
+import { chatBody } from './chat-body.ts';
+import { ifText } from './event.ts';
 import { withoutUnmatched } from './matching.ts';
 
 /** The conversation of the events; empty if it has no messages. */
 export function sdkConversation(events: readonly LogValue[], as: ReadAs): LoggedConversation[] {
-  const noteCounts = new Map<string, number>();
-  const countNote = (what: string, count = 1): void => {
-    noteCounts.set(what, (noteCounts.get(what) ?? 0) + count);
-  };
-  const messageEvents = as === 'request' ? withoutForgotten(events, countNote) : events.filter(isMessageEvent);
-  let pieces = piecesOf(messageEvents);
-  if (as === 'request') pieces = withoutUnmatched(pieces, countNote);
-  if (pieces.length === 0) return [];
-  const tools = toolsOf(messageEvents);
-  const origins = new Origins();
-  const messages = putPieces(origins, tools === undefined ? '' : '/messages', pieces);
-  tools?.mark(origins, '/tools');
+  const body = new Body();
+  const messageEvents = as === 'request' ? withoutForgotten(events, body) : events.filter(isMessageEvent);
+  const stored = messagesOf(messageEvents);
+  const messages = as === 'request' ? withoutUnmatched(stored, body) : stored;
+  if (messages.length === 0) return [];
   const last = events.findLast(event => event.get('timestamp').text !== undefined);
   return [
     {
       dialect: 'openai-chat',
       model: modelOf(events),
       recorded: last?.get('timestamp').text?.match(/^\d{4}-\d\d-\d\d/)?.[0],
-      body: tools === undefined ? messages : { messages, tools: tools.value },
-      origins,
-      ...(noteCounts.size > 0 && { notes: [...noteCounts].map(([what, count]) => `${count} ${what}`) }),
+      ...chatBody(body, messages, toolsOf(messageEvents)),
     },
   ];
 }
@@ -43,22 +36,21 @@ function isMessageEvent(event: LogValue): boolean {
   return MESSAGE_EVENTS.has(event.object?.kind);
 }
 
-function piecesOf(events: readonly LogValue[]): Piece[] {
-  const pieces: Piece[] = [];
+function messagesOf(events: readonly LogValue[]): LogValue[] {
+  const messages: LogValue[] = [];
   for (let i = 0; i < events.length; i++) {
     const event = events[i] as LogValue;
     const { kind } = event.object ?? {};
     if (kind === 'ActionEvent') {
       const batch = batchAt(events, i);
-      pieces.push(calls(batch));
+      messages.push(calls(batch));
       i += batch.length - 1;
-    } else if (kind === 'MessageEvent') pieces.push(message(event));
-    else if (kind === 'SystemPromptEvent')
-      pieces.push(texts('system', event, [event.get('system_prompt'), event.get('dynamic_context')]));
-    else if (kind === 'CondensationSummaryEvent') pieces.push(text('user', event, event.get('summary')));
-    else pieces.push(result(event));
+    } else if (kind === 'MessageEvent') messages.push(message(event));
+    else if (kind === 'SystemPromptEvent') messages.push(systemPrompt(event));
+    else if (kind === 'CondensationSummaryEvent') messages.push(summaryMessage(event));
+    else messages.push(result(event));
   }
-  return pieces;
+  return messages;
 }
 
 /** Consecutive calls of the same model response. */
@@ -73,139 +65,94 @@ function isNext(event: LogValue | undefined, response: string): boolean {
   return event?.object?.kind === 'ActionEvent' && event.object.llm_response_id === response;
 }
 
-function calls(batch: readonly LogValue[]): Piece {
+function calls(batch: readonly LogValue[]): LogValue {
   const [first] = batch as [LogValue];
-  const from: [string, LogValue][] = [];
-  const content = parts([...batch.flatMap(event => event.get('thought').items())], from);
-  const value: JsonObject = { role: 'assistant', content: content.length > 0 ? content : null };
-  const reasoning = first.get('reasoning_content');
-  if (reasoning.text !== undefined && reasoning.text !== '') {
-    value.reasoning_content = reasoning.text;
-    from.push(['/reasoning_content', reasoning]);
-  }
-  value.tool_calls = batch.map((event, i) => call(event.get('tool_call'), event, `/tool_calls/${i}`, from));
-  return built(value, first, from);
+  const content = parts(batch.flatMap(event => event.get('thought').items()));
+  return first.made({
+    role: 'assistant',
+    content: content.length > 0 ? content : null,
+    reasoning_content: unlessEmpty(first.get('reasoning_content')),
+    tool_calls: batch.map(event => call(event.get('tool_call'), event)),
+  });
+}
+
+function unlessEmpty(text: LogValue): LogValue | undefined {
+  return text.text === '' ? undefined : ifText(text);
 }
 
 /** A call in Chat Completions format. Flat calls were sent with their name and arguments under `function`. */
-function call(storedCall: LogValue, event: LogValue, at: string, from: [string, LogValue][]): unknown {
-  from.push([at, new LogValue(undefined, storedCall.object === undefined ? event.at : storedCall.at, 'inside')]);
-  const toolFunction = storedCall.get('function').object === undefined ? storedCall : storedCall.get('function');
-  const chatCall: JsonObject = { type: 'function', function: {} };
-  const id = storedCall.get('id').value === undefined ? event.get('tool_call_id') : storedCall.get('id');
-  if (id.value !== undefined) {
-    chatCall.id = id.value;
-    from.push([`${at}/id`, id]);
-  }
-  for (const key of ['name', 'arguments']) {
-    const place = toolFunction.get(key);
-    if (place.value === undefined) continue;
-    (chatCall.function as JsonObject)[key] = place.value;
-    from.push([`${at}/function/${key}`, place]);
-  }
-  return chatCall;
+function call(storedCall: LogValue, event: LogValue): LogValue {
+  const nested = storedCall.get('function');
+  const toolFunction = nested.object === undefined ? storedCall : nested;
+  const id = storedCall.get('id');
+  return (storedCall.object === undefined ? event : storedCall).made({
+    type: 'function',
+    function: { name: toolFunction.get('name'), arguments: toolFunction.get('arguments') },
+    id: id.exists ? id : event.get('tool_call_id'),
+  });
 }
 
 /** A message event. An image part may have several URLs. */
-function message(event: LogValue): Piece {
+function message(event: LogValue): LogValue {
   const llmMessage = event.get('llm_message');
-  const from: [string, LogValue][] = [];
-  const { role, reasoning_content: reasoning } = llmMessage.object ?? {};
-  const value: JsonObject = {};
-  if (role !== undefined) {
-    value.role = role;
-    from.push(['/role', llmMessage.get('role')]);
-  }
   const content = llmMessage.get('content');
-  if (content.text !== undefined) {
-    value.content = content.text;
-    from.push(['/content', content]);
-  } else value.content = parts([...content.items(), ...event.get('extended_content').items()], from);
-  if (typeof reasoning === 'string' && reasoning !== '') {
-    value.reasoning_content = reasoning;
-    from.push(['/reasoning_content', llmMessage.get('reasoning_content')]);
-  }
   const storedCalls = llmMessage.get('tool_calls').items();
-  if (storedCalls.length > 0)
-    value.tool_calls = storedCalls.map((each, i) => call(each, event, `/tool_calls/${i}`, from));
-  for (const key of ['tool_call_id', 'name']) {
-    const place = llmMessage.get(key);
-    if (place.text === undefined) continue;
-    value[key] = place.text;
-    from.push([`/${key}`, place]);
-  }
-  return built(value, event, from);
+  return event.made({
+    role: llmMessage.get('role'),
+    content: ifText(content) ?? parts([...content.items(), ...event.get('extended_content').items()]),
+    reasoning_content: unlessEmpty(llmMessage.get('reasoning_content')),
+    tool_calls: storedCalls.length > 0 ? storedCalls.map(each => call(each, event)) : undefined,
+    tool_call_id: ifText(llmMessage.get('tool_call_id')),
+    name: ifText(llmMessage.get('name')),
+  });
 }
 
 /** A tool result: an observation, an error or a rejection. */
-function result(event: LogValue): Piece {
-  const from: [string, LogValue][] = [];
-  const value: JsonObject = { role: 'tool' };
+function result(event: LogValue): LogValue {
+  return event.made({
+    role: 'tool',
+    content: resultContent(event),
+    tool_call_id: event.get('tool_call_id'),
+    name: event.get('tool_name'),
+  });
+}
+
+function resultContent(event: LogValue): Template {
   const { kind } = event.object ?? {};
   const observed = event.get('observation');
   const content = observed.get('content');
-  if (kind === 'AgentErrorEvent') setContent(value, from, event.get('error'));
-  else if (kind === 'UserRejectObservation') {
+  if (kind === 'AgentErrorEvent') return ifText(event.get('error')) ?? '';
+  if (kind === 'UserRejectObservation') {
     const reason = event.get('rejection_reason');
-    value.content = `Action rejected: ${reason.text ?? ''}`;
-    from.push(['/content', new LogValue(value.content, reason.at, 'inside')]);
-  } else if (Array.isArray(content.value))
-    value.content = parts([...content.items(), ...event.get('extended_content').items()], from);
-  else setContent(value, from, content.text === undefined ? observed.get('output') : content);
-  for (const [key, eventKey] of [
-    ['tool_call_id', 'tool_call_id'],
-    ['name', 'tool_name'],
-  ] as const) {
-    const place = event.get(eventKey);
-    if (place.value === undefined) continue;
-    value[key] = place.value;
-    from.push([`/${key}`, place]);
+    return reason.computed(`Action rejected: ${reason.text ?? ''}`);
   }
-  return built(value, event, from);
+  if (Array.isArray(content.value)) return parts([...content.items(), ...event.get('extended_content').items()]);
+  return ifText(content) ?? ifText(observed.get('output')) ?? '';
 }
 
-function setContent(value: JsonObject, from: [string, LogValue][], content: LogValue): void {
-  value.content = content.text ?? '';
-  if (content.text !== undefined) from.push(['/content', content]);
+function systemPrompt(event: LogValue): LogValue {
+  const texts = [event.get('system_prompt'), event.get('dynamic_context')];
+  return event.made({ role: 'system', content: parts(texts.filter(({ object }) => object !== undefined)) });
 }
 
-function text(role: string, event: LogValue, content: LogValue): Piece {
-  return built({ role, content: content.text ?? '' }, event, [['/content', content]]);
-}
-
-function texts(role: string, event: LogValue, contents: readonly LogValue[]): Piece {
-  const from: [string, LogValue][] = [];
-  const content = parts(
-    contents.filter(each => each.object !== undefined),
-    from,
-  );
-  return built({ role, content }, event, from);
+function summaryMessage(event: LogValue): LogValue {
+  const summary = event.get('summary');
+  return event.made({ role: 'user', content: summary.as(summary.text ?? '') });
 }
 
 /** The content parts that the API accepts. */
-function parts(list: readonly LogValue[], from: [string, LogValue][]): unknown[] {
-  const content: unknown[] = [];
-  for (const part of list) {
+function parts(list: readonly LogValue[]): Template[] {
+  return list.flatMap((part): Template[] => {
     const urls = part.get('image_urls').items();
     if (part.object?.type === 'image' && urls.length > 0)
-      for (const url of urls) {
-        from.push([`/content/${content.length}/image_url/url`, url]);
-        content.push({ type: 'image_url', image_url: { url: url.value } });
-      }
-    else if (typeof part.object?.text === 'string') {
-      from.push([`/content/${content.length}`, new LogValue(undefined, part.at, 'inside')]);
-      from.push([`/content/${content.length}/text`, part.get('text')]);
-      content.push({ type: 'text', text: part.object.text });
-    } else {
-      from.push([`/content/${content.length}`, part]);
-      content.push(part.value);
-    }
-  }
-  return content;
+      return urls.map(url => ({ type: 'image_url', image_url: { url } }));
+    const text = ifText(part.get('text'));
+    return [text === undefined ? part : part.made({ type: 'text', text })];
+  });
 }
 
 /** The events that remain after condensations, with a summary after each condensation. */
-function withoutForgotten(events: readonly LogValue[], countNote: (what: string, count?: number) => void): LogValue[] {
+function withoutForgotten(events: readonly LogValue[], body: Body): LogValue[] {
   let remaining: LogValue[] = [];
   for (const event of events) {
     if (isMessageEvent(event)) remaining.push(event);
@@ -217,13 +164,13 @@ function withoutForgotten(events: readonly LogValue[], countNote: (what: string,
         .map(({ value }) => value),
     );
     const kept = remaining.filter(({ object }) => !forgotten.has(object?.id));
-    if (kept.length < remaining.length) countNote('forgotten events skipped', remaining.length - kept.length);
+    body.countSkipped('{n} forgotten events skipped', remaining.length - kept.length);
     remaining = kept;
     const { summary, summary_offset: offset, id } = event.object;
     if (typeof summary !== 'string' || typeof offset !== 'number' || !(offset >= 0)) continue;
-    countNote('summaries inserted for forgotten events');
+    body.countSkipped('{n} summaries inserted for forgotten events');
     const added = { kind: 'CondensationSummaryEvent', id: `${keyPiece(id)}-summary`, summary };
-    remaining.splice(offset, 0, new LogValue(added, event.at, 'inside'));
+    remaining.splice(offset, 0, event.computed(added));
   }
   return remaining;
 }
