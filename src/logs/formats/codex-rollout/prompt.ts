@@ -2,7 +2,7 @@
  * Prepares a history as Codex does before sending: every call gets a result, and results without a call are removed.
  */
 import type { JsonObject } from '../../../source/json.ts';
-import type { Item } from './replay.ts';
+import type { LogValue } from '../compose/log-value.ts';
 
 /** The result that Codex inserts for a call without one. */
 const ABORTED = 'aborted';
@@ -36,31 +36,31 @@ export function resultFor({ type, call_id: id }: JsonObject, text: string): Json
   return typeof type === 'string' && typeof id === 'string' ? answerTo(type)?.result(id, text) : undefined;
 }
 
-export function forRequest(items: readonly Item[]): { items: Item[]; notes: string[] } {
+export function forRequest(items: readonly LogValue[]): { items: LogValue[]; notes: string[] } {
   const answered = new Set<string>();
   const callIds = new Set<string>();
-  for (const { value } of items) {
-    const { type, call_id: id } = value;
-    if (typeof id !== 'string' || typeof type !== 'string') continue;
+  for (const item of items) {
+    const [type, id] = [item.get('type').text, item.get('call_id').text];
+    if (id === undefined || type === undefined) continue;
     const answer = answerTo(type);
     if (answer === undefined) answered.add(`${type} ${id}`);
     else callIds.add(`${answer.by} ${id}`);
   }
-  const sent: Item[] = [];
+  const sent: LogValue[] = [];
   let [stubs, orphans] = [0, 0];
   for (const item of items) {
-    const { type, role, call_id: id } = item.value;
     // The system prompt is sent in `instructions`.
-    if (role === 'system') continue;
-    const answer = typeof type === 'string' ? answerTo(type) : undefined;
-    if (isOrphan(item.value, callIds)) {
+    if (item.get('role').value === 'system') continue;
+    if (isOrphan(item, callIds)) {
       orphans++;
       continue;
     }
-    sent.push({ ...item, value: withoutInvalidId(item.value) });
-    if (answer === undefined || typeof id !== 'string' || answered.has(`${answer.by} ${id}`)) continue;
+    sent.push(withoutInvalidId(withoutOwnFields(item)));
+    const [type, id] = [item.get('type').text, item.get('call_id').text];
+    const answer = type === undefined ? undefined : answerTo(type);
+    if (answer === undefined || id === undefined || answered.has(`${answer.by} ${id}`)) continue;
     stubs++;
-    sent.push({ value: answer.result(id, ABORTED), at: item.at, isMade: true });
+    sent.push(item.made(answer.result(id, ABORTED)));
   }
   const notes = [
     ...(stubs > 0 ? [`${stubs} missing result${stubs === 1 ? '' : 's'} inserted, as Codex does`] : []),
@@ -75,13 +75,27 @@ function answerTo(type: string) {
 
 const RESULTS: ReadonlySet<unknown> = new Set(Object.values(ANSWERS).map(({ by }) => by));
 
-function isOrphan({ type, call_id: id, execution }: JsonObject, callIds: ReadonlySet<string>): boolean {
-  if (!RESULTS.has(type) || typeof id !== 'string' || execution === 'server') return false;
+function isOrphan(item: LogValue, callIds: ReadonlySet<string>): boolean {
+  const [type, id] = [item.get('type').text, item.get('call_id').text];
+  if (!RESULTS.has(type) || id === undefined || item.get('execution').value === 'server') return false;
   return !callIds.has(`${type} ${id}`);
 }
 
 /** Codex omits an ID without the prefix that the server gives it. */
-function withoutInvalidId(item: JsonObject): JsonObject {
-  const { id, ...rest } = item;
-  return typeof id !== 'string' || /^[^_]+_./.test(id) ? item : rest;
+function withoutInvalidId(item: LogValue): LogValue {
+  const { text: id } = item.get('id');
+  return id === undefined || /^[^_]+_./.test(id) ? item : without(item, ['id']);
+}
+
+/** Fields that Codex adds to items for itself and its own backend. */
+const OWN_FIELDS = ['internal_chat_message_metadata_passthrough', 'metadata'];
+
+export function withoutOwnFields(item: LogValue): LogValue {
+  // Codex does not let the server store items. It sends reasoning as encrypted text, so its ID would refer to nothing.
+  return without(item, item.get('type').value === 'reasoning' ? [...OWN_FIELDS, 'id'] : OWN_FIELDS);
+}
+
+function without(item: LogValue, keys: readonly string[]): LogValue {
+  if (!keys.some(key => item.get(key).exists)) return item;
+  return item.as(Object.fromEntries(Object.entries(item.fields()).filter(([key]) => !keys.includes(key))));
 }

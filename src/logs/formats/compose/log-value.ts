@@ -44,11 +44,12 @@ export class LogValue {
     return this.place;
   }
 
-  /** The value under a key. */
+  /** The value under a key, also if this is a template. */
   get(key: string | number): LogValue {
     const { value } = this;
     const holdsKey = (isObject(value) || Array.isArray(value)) && Object.hasOwn(value, key);
-    return new LogValue(holdsKey ? (value as JsonObject)[key] : undefined, key, this.relationOfParts, this);
+    const part = holdsKey ? (value as JsonObject)[key] : undefined;
+    return part instanceof LogValue ? part : new LogValue(part, key, this.relationOfParts, this);
   }
 
   /** The items of a list. None if it is not a list. */
