@@ -1,9 +1,9 @@
 /** Evaluation sets of the Agent Development Kit: user messages and the expected results. */
 import { isObject } from '../../source/json.ts';
-import { contentsOf, field, isEvent } from './adk-events/contents.ts';
+import { contentsOf, field } from './adk-events/contents.ts';
+import { Body } from './compose/body.ts';
 import { LogValue } from './compose/log-value.ts';
-import { type LogFormat, type LoggedConversation, Origins } from './format.ts';
-import { built, type Piece, putPieces, verbatim } from './traces/pieces.ts';
+import type { LogFormat, LoggedConversation } from './format.ts';
 
 const adkEvals: LogFormat = {
   id: 'adk-evals',
@@ -31,30 +31,29 @@ function casesIn(record: unknown): LogValue {
 function readCase(place: LogValue): LoggedConversation[] {
   const invocations = field(place, 'conversation');
   if (!Array.isArray(invocations.value)) return [];
-  const origins = new Origins();
-  origins.set('', invocations.at, false);
+  const body = new Body('', invocations.at);
   let skippedUses = 0;
-  const pieces = invocations.items().flatMap(invocation => {
+  for (const invocation of invocations.items()) {
     const { contents, unanswered } = contentsIn(invocation);
     skippedUses += unanswered;
-    return contents;
-  });
+    for (const content of contents) body.add(content);
+  }
   return [
     {
       id: field(place, 'eval_id').text,
       dialect: 'gemini',
-      body: putPieces(origins, '', pieces),
-      origins,
+      body: body.messages,
+      origins: body.origins,
       ...(skippedUses > 0 && { notes: [`${skippedUses} tool uses skipped: the log does not contain their results`] }),
     },
   ];
 }
 
 /** The contents of an invocation: the user message, the tool calls and results, and the final answer. */
-function contentsIn(invocation: LogValue): { readonly contents: Piece[]; readonly unanswered: number } {
-  const contents: Piece[] = [];
+function contentsIn(invocation: LogValue): { readonly contents: LogValue[]; readonly unanswered: number } {
+  const contents: LogValue[] = [];
   const user = field(invocation, 'user_content');
-  if (hasParts(user)) contents.push(verbatim(user));
+  if (hasParts(user)) contents.push(user);
   const data = field(invocation, 'intermediate_data');
   const events = field(data, 'invocation_events').items();
   const toolUses = field(data, 'tool_uses').items();
@@ -62,13 +61,12 @@ function contentsIn(invocation: LogValue): { readonly contents: Piece[]; readonl
   let unanswered = 0;
   // Later versions store the complete events of an invocation.
   if (events.length > 0)
-    for (const each of contentsOf(events.filter(({ value }) => isEvent(value) || isObject(value))).map(verbatim))
-      contents.push(each);
+    for (const each of contentsOf(events.filter(({ value }) => isObject(value)))) contents.push(each);
   else if (toolUses.length > 0 && toolUses.length === toolResponses.length)
     contents.push(turn('model', 'functionCall', toolUses), turn('user', 'functionResponse', toolResponses));
   else unanswered = toolUses.length;
   const final = field(invocation, 'final_response');
-  if (hasParts(final) && hasContent(final)) contents.push(verbatim(final));
+  if (hasParts(final) && hasContent(final)) contents.push(final);
   return { contents, unanswered };
 }
 
@@ -84,8 +82,7 @@ function hasContent(content: LogValue): boolean {
     .some(({ object }) => object === undefined || Object.values(object).some(each => each !== null));
 }
 
-function turn(role: string, key: string, places: readonly LogValue[]): Piece {
-  const from: [string, LogValue][] = places.map((place, i) => [`/parts/${i}/${key}`, place]);
-  const [first = new LogValue(undefined, '', 'inside')] = places;
-  return built({ role, parts: places.map(({ value }) => ({ [key]: value })) }, first, from);
+function turn(role: string, key: string, values: readonly LogValue[]): LogValue {
+  const [first] = values as [LogValue];
+  return first.made({ role, parts: values.map(value => ({ [key]: value })) });
 }

@@ -2,9 +2,9 @@
 import { isObject } from '../../source/json.ts';
 import { contentsOf, field, isEvent, requestOf } from './adk-events/contents.ts';
 import { adkWriter } from './adk-events/writer.ts';
+import { Body } from './compose/body.ts';
 import { LogValue } from './compose/log-value.ts';
-import { type LogFormat, type LoggedConversation, Origins } from './format.ts';
-import { putPieces, verbatim } from './traces/pieces.ts';
+import type { LogFormat, LoggedConversation } from './format.ts';
 
 const adk: LogFormat = {
   id: 'adk',
@@ -26,18 +26,17 @@ const adk: LogFormat = {
       const list = Array.isArray(record) ? whole : whole.get('events');
       if (!Array.isArray(list.value)) return [];
       const events = list.items();
-      const { pieces, notes } =
-        as === 'request' ? requestOf(events) : { pieces: contentsOf(events).map(verbatim), notes: [] };
-      if (pieces.length === 0) return [];
-      const origins = new Origins();
-      origins.set('', list.at, false);
+      const { contents, notes } = as === 'request' ? requestOf(events) : { contents: contentsOf(events), notes: [] };
+      if (contents.length === 0) return [];
+      const body = new Body('', list.at);
+      for (const content of contents) body.add(content);
       const conversation: LoggedConversation = {
         id: whole.get('id').text,
         dialect: 'gemini',
         model: modelOf(events),
         recorded: dayOf(field(whole, 'last_update_time').value),
-        body: putPieces(origins, '', pieces),
-        origins,
+        body: body.messages,
+        origins: body.origins,
         ...(notes.length > 0 && { notes }),
       };
       return [conversation];

@@ -1,7 +1,7 @@
 /** Converts events of the Agent Development Kit to the contents that an agent sends. */
 import { isObject, type JsonObject } from '../../../source/json.ts';
-import { LogValue } from '../compose/log-value.ts';
-import { built, jsonText, type Piece, verbatim } from '../traces/pieces.ts';
+import type { LogValue } from '../compose/log-value.ts';
+import { jsonText } from '../traces/pieces.ts';
 
 /** Reads a field by its snake_case or its camelCase name. */
 export function field(place: LogValue, snake: string): LogValue {
@@ -27,29 +27,29 @@ function isMessage(event: LogValue): boolean {
 }
 
 /** The contents that the agent of the last message sends in its next request. */
-export function requestOf(events: readonly LogValue[]): { readonly pieces: Piece[]; readonly notes: string[] } {
+export function requestOf(events: readonly LogValue[]): { readonly contents: LogValue[]; readonly notes: string[] } {
   const messages = events.filter(isMessage);
   const agent = messages.map(event => event.object?.author).findLast(author => author !== 'user');
   const noteCounts = new Map<string, number>();
   const countNote = (what: string) => noteCounts.set(what, (noteCounts.get(what) ?? 0) + 1);
-  const pieces: Piece[] = [];
+  const contents: LogValue[] = [];
   const answered = new Set<LogValue>();
   for (const [i, event] of messages.entries()) {
     if (answered.has(event)) continue;
     const { author } = event.object ?? {};
     if (author !== 'user' && author !== agent && typeof author === 'string') {
       countNote('events of other agents written as user messages');
-      pieces.push(asContextMessage(event, author));
+      contents.push(asContextMessage(event, author));
       continue;
     }
-    pieces.push(withoutClientIds(event.get('content')));
+    contents.push(withoutClientIds(event.get('content')));
     const responses = lateResponses(event, messages.slice(i + 1));
     if (responses.length < 2) continue;
     for (const each of responses) answered.add(each);
     countNote('turns with tool calls whose responses were merged');
-    pieces.push(mergedResponses(responses));
+    contents.push(mergedResponses(responses));
   }
-  return { pieces, notes: [...noteCounts].map(([what, count]) => `${count} ${what}`) };
+  return { contents, notes: [...noteCounts].map(([what, count]) => `${count} ${what}`) };
 }
 
 function partsOf(event: LogValue): LogValue[] {
@@ -67,47 +67,25 @@ function lateResponses(event: LogValue, later: readonly LogValue[]): LogValue[] 
   });
 }
 
-function mergedResponses(events: readonly LogValue[]): Piece {
-  const pieces = events.map(event => withoutClientIds(event.get('content')));
-  const parts: unknown[] = [];
-  const from: [string, LogValue][] = [];
-  for (const [i, event] of events.entries()) {
-    const content = pieces[i]?.value;
-    const list = isObject(content) && Array.isArray(content.parts) ? (content.parts as unknown[]) : [];
-    for (const [j, part] of list.entries()) {
-      from.push([`/parts/${parts.length}`, placed(part, event.get('content').get('parts').get(j))]);
-      parts.push(part);
-    }
-  }
-  return built({ role: 'user', parts }, events[0] ?? new LogValue(undefined, '', 'inside'), from);
-}
-
-/** The place itself if it has this value, or a place for a value that was built from it. */
-function placed(value: unknown, place: LogValue): LogValue {
-  return value === place.value ? place : new LogValue(value, place.at, 'inside');
+function mergedResponses(events: readonly LogValue[]): LogValue {
+  const [first] = events as [LogValue];
+  const contents = events.map(event => withoutClientIds(event.get('content')));
+  return first.made({ role: 'user', parts: contents.flatMap(content => content.get('parts').items()) });
 }
 
 /** ADK does not send the IDs that it generates itself. */
-function withoutClientIds(content: LogValue): Piece {
+function withoutClientIds(content: LogValue): LogValue {
   const parts = content.get('parts').items();
-  if (!parts.some(hasClientId)) return verbatim(content);
-  const from: [string, LogValue][] = [];
-  const stripped = parts.map((part, i) => {
-    const key = ['function_call', 'functionCall', 'function_response', 'functionResponse'].find(each =>
-      isObject(part.get(each).value),
-    );
-    if (!hasClientId(part) || key === undefined) {
-      from.push([`/parts/${i}`, part]);
-      return part.value;
-    }
-    const { id: _, ...inner } = part.get(key).object ?? {};
-    from.push([`/parts/${i}`, new LogValue(undefined, part.at, 'inside')]);
-    for (const name of Object.keys(inner)) from.push([`/parts/${i}/${key}/${name}`, part.get(key).get(name)]);
-    return { ...part.object, [key]: inner };
-  });
-  const role = content.get('role');
-  if (role.value !== undefined) from.push(['/role', role]);
-  return built({ ...(role.value !== undefined && { role: role.value }), parts: stripped }, content, from);
+  if (!parts.some(hasClientId)) return content;
+  return content.made({ role: content.get('role'), parts: parts.map(withoutClientId) });
+}
+
+function withoutClientId(part: LogValue): LogValue {
+  const keys = ['function_call', 'functionCall', 'function_response', 'functionResponse'];
+  const key = keys.find(each => part.get(each).object !== undefined);
+  if (!hasClientId(part) || key === undefined) return part;
+  const { id: _, ...inner } = part.get(key).fields();
+  return part.made({ ...part.fields(), [key]: inner });
 }
 
 function hasClientId(part: LogValue): boolean {
@@ -116,33 +94,27 @@ function hasClientId(part: LogValue): boolean {
 }
 
 /** Writes the event of another agent as a user message, as ADK does. */
-function asContextMessage(event: LogValue, author: string): Piece {
-  const from: [string, LogValue][] = [];
-  const parts: unknown[] = [{ text: 'For context:' }];
-  for (const part of partsOf(event)) {
-    const text = part.get('text').text;
-    const call = field(part, 'function_call');
-    const response = field(part, 'function_response');
-    if (part.object?.thought === true) continue;
-    from.push([`/parts/${parts.length}`, new LogValue(undefined, part.at, 'inside')]);
-    if (text !== undefined && text !== '') parts.push({ text: `[${author}] said: ${text}` });
-    else if (isObject(call.value))
-      parts.push({ text: `[${author}] called tool \`${nameOf(call)}\` ${withJson(call, 'args')}` });
-    else if (isObject(response.value))
-      parts.push({
-        text: `[${author}] \`${nameOf(response)}\` tool returned result: ${json(response.get('response'))}`,
-      });
-    else parts.push(part.value);
+function asContextMessage(event: LogValue, author: string): LogValue {
+  const parts = partsOf(event).filter(part => part.get('thought').value !== true);
+  const texts = parts.map(part => contextPart(part, author));
+  return event.get('content').made({ role: 'user', parts: [{ text: 'For context:' }, ...texts] });
+}
+
+function contextPart(part: LogValue, author: string): LogValue {
+  const { text } = part.get('text');
+  const [call, response] = [field(part, 'function_call'), field(part, 'function_response')];
+  if (text !== undefined && text !== '') return part.made({ text: `[${author}] said: ${text}` });
+  if (call.object !== undefined) {
+    const args = json(call.get('args'));
+    return part.made({ text: `[${author}] called tool \`${nameOf(call)}\` with parameters: ${args}` });
   }
-  return built({ role: 'user', parts }, event.get('content'), from);
+  if (response.object === undefined) return part;
+  const result = json(response.get('response'));
+  return part.made({ text: `[${author}] \`${nameOf(response)}\` tool returned result: ${result}` });
 }
 
 function nameOf(place: LogValue): string {
   return place.get('name').text ?? '';
-}
-
-function withJson(place: LogValue, key: string): string {
-  return `with parameters: ${json(place.get(key))}`;
 }
 
 function json({ value }: LogValue): string {

@@ -40,7 +40,7 @@ export class LogValue {
   get at(): string {
     const { parent, key } = this;
     if (parent === undefined) this.place ??= String(key);
-    else this.place ??= parent.relation === 'inside' ? parent.at : child(parent.at, key);
+    else this.place ??= parent.isInLog ? child(parent.at, key) : parent.at;
     return this.place;
   }
 
@@ -49,15 +49,13 @@ export class LogValue {
     const { value } = this;
     const holdsKey = (isObject(value) || Array.isArray(value)) && Object.hasOwn(value, key);
     const part = holdsKey ? (value as JsonObject)[key] : undefined;
-    return part instanceof LogValue ? part : new LogValue(part, key, this.relationOfParts, this);
+    return part instanceof LogValue ? part : new LogValue(part, key, this.isInLog ? 'same' : this.relation, this);
   }
 
   /** The items of a list. None if it is not a list. */
   items(): LogValue[] {
     const { value } = this;
-    return Array.isArray(value)
-      ? value.map((item: unknown, i) => new LogValue(item, i, this.relationOfParts, this))
-      : [];
+    return Array.isArray(value) ? value.map((_, i) => this.get(i)) : [];
   }
 
   /** The values of an object by key. None if it is not an object. */
@@ -94,7 +92,7 @@ export class LogValue {
 
   /** A replacement for this value, such as a role under another name. */
   as(template: Template): LogValue {
-    return new LogValue(template, this.at, this.relation === 'inside' ? 'made' : 'changed');
+    return new LogValue(template, this.at, this.isInLog ? 'changed' : 'made');
   }
 
   /** A value that is built from this one, such as a message of another API, or arguments as JSON text. */
@@ -112,10 +110,10 @@ export class LogValue {
 
   /** Records that the value at a pointer of a body comes from here. */
   mark(origins: Origins, pointer: string): void {
-    origins.set(pointer, this.at, this.relation === 'same' || this.relation === 'changed');
+    origins.set(pointer, this.at, this.isInLog);
   }
 
-  private get relationOfParts(): Relation {
-    return this.relation === 'inside' ? 'inside' : 'same';
+  private get isInLog(): boolean {
+    return this.relation === 'same' || this.relation === 'changed';
   }
 }

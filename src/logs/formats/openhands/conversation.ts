@@ -1,8 +1,8 @@
 /** Converts OpenHands events to messages. */
-import type { JsonObject } from '../../../source/json.ts';
+import { Body } from '../compose/body.ts';
 import { LogValue } from '../compose/log-value.ts';
-import { type LoggedConversation, Origins, type ReadAs } from '../format.ts';
-import { built, jsonText, type Piece, putPieces } from '../traces/pieces.ts';
+import type { LoggedConversation, ReadAs } from '../format.ts';
+import { jsonText } from '../traces/pieces.ts';
 import { eventsIn, type ToolCall, toolCallOf } from './event.ts';
 import { withoutUnmatched } from './matching.ts';
 
@@ -20,7 +20,7 @@ const NOT_SENT: ReadonlySet<unknown> = new Set([
 ]);
 
 class ConversationWriter {
-  private readonly pieces: Piece[] = [];
+  private readonly messages: LogValue[] = [];
   private readonly noteCounts = new Map<string, number>();
   /** Replies that were already added. Several events repeat the same reply. */
   private readonly addedReplies = new Set<unknown>();
@@ -36,8 +36,7 @@ class ConversationWriter {
   }
 
   addMessage(role: string, content: LogValue, whole: LogValue): void {
-    if (content.text === undefined) return;
-    this.pieces.push(built({ role, content: content.value }, whole, [['/content', content]]));
+    if (content.text !== undefined) this.messages.push(whole.made({ role, content }));
   }
 
   add(event: LogValue): void {
@@ -75,13 +74,8 @@ class ConversationWriter {
       this.addMessage('user', content, event);
       return;
     }
-    const from: [string, LogValue][] = [['/content/0/text', content]];
-    const parts = images.map((image, i) => {
-      from.push([`/content/${i + 1}/image_url/url`, image]);
-      return { type: 'image_url', image_url: { url: image.value } };
-    });
-    const text = { type: 'text', text: content.value };
-    this.pieces.push(built({ role: 'user', content: [text, ...parts] }, event, from));
+    const parts = images.map(url => ({ type: 'image_url', image_url: { url } }));
+    this.messages.push(event.made({ role: 'user', content: [{ type: 'text', text: content }, ...parts] }));
   }
 
   /** Agents without tool calling write their actions as text. */
@@ -99,9 +93,7 @@ class ConversationWriter {
     }
     const tag = action === 'run_ipython' ? 'execute_ipython' : 'execute_bash';
     const content = `${messageText.text ?? ''}\n<${tag}>\n${code.text}\n</${tag}>`;
-    this.pieces.push(
-      built({ role: 'assistant', content }, event, [['/content', new LogValue(content, code.at, 'inside')]]),
-    );
+    this.messages.push(event.made({ role: 'assistant', content: code.made(content) }));
   }
 
   /** The final call has no result. Only its text is sent again. */
@@ -117,17 +109,14 @@ class ConversationWriter {
     const key = response ?? jsonText(message.value);
     if (this.addedReplies.has(key)) return;
     this.addedReplies.add(key);
-    const { object = {} } = message;
-    const value: JsonObject = { role: object.role ?? 'assistant' };
-    const from: [string, LogValue][] = [];
-    if ('role' in object) from.push(['/role', message.get('role')]);
-    for (const name of ['content', 'reasoning_content', 'tool_calls']) {
-      const place = message.get(name);
-      if (place.value === undefined || (place.value === null && name !== 'content')) continue;
-      value[name] = place.value;
-      from.push([`/${name}`, place]);
-    }
-    this.pieces.push(built(value, event, from));
+    const { role, content, reasoning_content: reasoning, tool_calls: calls } = message.fields();
+    const reply = {
+      role: role?.value === null ? role.as('assistant') : (role ?? 'assistant'),
+      content,
+      ...(reasoning?.value !== null && { reasoning_content: reasoning }),
+      ...(calls?.value !== null && { tool_calls: calls }),
+    };
+    this.messages.push(event.made(reply));
   }
 
   private addObservation(event: LogValue, call: ToolCall | undefined): void {
@@ -136,34 +125,29 @@ class ConversationWriter {
       this.addMessage('user', content, event);
       return;
     }
-    const { id, name, idPlace } = call;
-    const value: JsonObject = { role: 'tool', content: content.value };
-    const from: [string, LogValue][] = [['/content', content]];
-    if (id !== undefined) {
-      value.tool_call_id = id;
-      from.push(['/tool_call_id', idPlace]);
-    }
-    if (name.text !== undefined) {
-      value.name = name.text;
-      from.push(['/name', name]);
-    }
-    this.pieces.push(built(value, event, from));
+    const { id, name } = call;
+    const result = {
+      role: 'tool',
+      content,
+      ...(id.text !== undefined && { tool_call_id: id }),
+      ...(name.text !== undefined && { name }),
+    };
+    this.messages.push(event.made(result));
   }
 
   conversation(list: LogValue, events: readonly LogValue[]): LoggedConversation {
-    const pieces = this.as === 'request' ? withoutUnmatched(this.pieces, this.countNote.bind(this)) : this.pieces;
-    const origins = new Origins();
-    origins.set('', list.at, false);
-    const { tools } = this;
-    const messages = putPieces(origins, tools === undefined ? '' : '/messages', pieces);
-    if (tools !== undefined) tools.mark(origins, '/tools');
+    const { tools, noteCounts } = this;
+    const sent = this.as === 'request' ? withoutUnmatched(this.messages, this.countNote.bind(this)) : this.messages;
+    const body = new Body(tools === undefined ? '' : '/messages', list.at);
+    for (const message of sent) body.add(message);
+    const { messages, origins } = body;
     return {
       dialect: 'openai-chat',
       model: modelOf(events),
       recorded: dayOf(events),
-      body: tools === undefined ? messages : { messages, tools: tools.value },
+      body: tools === undefined ? messages : { messages, ...body.fields({ tools }) },
       origins,
-      ...(this.noteCounts.size > 0 && { notes: [...this.noteCounts].map(([what, count]) => `${count} ${what}`) }),
+      ...(noteCounts.size > 0 && { notes: [...noteCounts].map(([what, count]) => `${count} ${what}`) }),
     };
   }
 }

@@ -27,9 +27,8 @@ export function isEventList(list: unknown): boolean {
 
 /** The call that an action or an observation belongs to. */
 export interface ToolCall {
-  readonly id: string | undefined;
+  readonly id: LogValue;
   readonly name: LogValue;
-  readonly idPlace: LogValue;
   /** The assistant message with the call. */
   readonly message: LogValue;
   /** The ID of the model response, if there is one. */
@@ -41,9 +40,8 @@ export function toolCallOf(event: LogValue): ToolCall | undefined {
   if (metadata.object === undefined) return undefined;
   const response = metadata.get('model_response');
   return {
-    id: metadata.get('tool_call_id').text,
+    id: metadata.get('tool_call_id'),
     name: metadata.get('function_name'),
-    idPlace: metadata.get('tool_call_id'),
     message: response.get('choices').get(0).get('message'),
     response: response.get('id').text,
   };

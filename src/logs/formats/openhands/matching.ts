@@ -1,51 +1,34 @@
 /** Finds calls without results and results without calls, which OpenHands does not send. */
-import { isObject, type JsonObject } from '../../../source/json.ts';
 import type { LogValue } from '../compose/log-value.ts';
-import type { Piece } from '../traces/pieces.ts';
 
 /** Removes calls without results and results without calls. */
-export function withoutUnmatched(pieces: readonly Piece[], countNote: (what: string, count?: number) => void): Piece[] {
-  const callIds = new Set<unknown>();
-  const answered = new Set<unknown>();
-  for (const { value } of pieces) {
-    if (!isObject(value)) continue;
-    if (value.role === 'tool') answered.add(value.tool_call_id);
-    for (const call of callsIn(value)) callIds.add(call.id);
-  }
-  return pieces.flatMap(piece => {
-    const { value } = piece;
-    if (!isObject(value)) return [piece];
-    if (value.role === 'tool' && !callIds.has(value.tool_call_id)) {
+export function withoutUnmatched(
+  messages: readonly LogValue[],
+  countNote: (what: string, count?: number) => void,
+): LogValue[] {
+  const idsOf = (values: readonly LogValue[], key: string) => new Set(values.map(value => value.get(key).value));
+  const callIds = idsOf(messages.flatMap(callsIn), 'id');
+  const answered = idsOf(messages.filter(isResult), 'tool_call_id');
+  return messages.flatMap(message => {
+    if (isResult(message) && !callIds.has(message.get('tool_call_id').value)) {
       countNote('results without calls skipped');
       return [];
     }
-    const calls = callsIn(value);
-    const matched = calls.filter(({ id }) => answered.has(id));
-    if (matched.length === calls.length) return [piece];
+    const calls = callsIn(message);
+    const matched = calls.filter(call => answered.has(call.get('id').value));
+    if (matched.length === calls.length) return [message];
     countNote('calls without results skipped', calls.length - matched.length);
-    return matched.length === 0 ? [] : [withCalls(piece, value, calls, matched)];
+    return matched.length === 0 ? [] : [message.made({ ...message.fields(), tool_calls: matched })];
   });
 }
 
-function callsIn(message: JsonObject): JsonObject[] {
-  return Array.isArray(message.tool_calls) ? (message.tool_calls as unknown[]).filter(isObject) : [];
+function isResult(message: LogValue): boolean {
+  return message.get('role').value === 'tool';
 }
 
-/** The message with only some of its calls, with updated locations. */
-function withCalls(
-  piece: Piece,
-  value: JsonObject,
-  calls: readonly JsonObject[],
-  matched: readonly JsonObject[],
-): Piece {
-  const list = piece.from.find(([pointer]) => pointer === '/tool_calls')?.[1];
-  const others = piece.from.filter(([pointer]) => !pointer.startsWith('/tool_calls'));
-  const places = matched.flatMap((call, i): (readonly [string, LogValue])[] => {
-    const oldPointer = `/tool_calls/${calls.indexOf(call)}`;
-    if (list !== undefined) return [[`/tool_calls/${i}`, list.get(calls.indexOf(call))]];
-    return piece.from
-      .filter(([pointer]) => pointer === oldPointer || pointer.startsWith(`${oldPointer}/`))
-      .map(([pointer, place]) => [`/tool_calls/${i}${pointer.slice(oldPointer.length)}`, place]);
-  });
-  return { value: { ...value, tool_calls: matched }, from: [...others, ...places] };
+function callsIn(message: LogValue): LogValue[] {
+  return message
+    .get('tool_calls')
+    .items()
+    .filter(({ object }) => object !== undefined);
 }

@@ -1,9 +1,9 @@
 /** Converts events of the OpenHands SDK to messages. */
 import { keyPiece } from '../../../model/text.ts';
-import { isObject, type JsonObject } from '../../../source/json.ts';
-import { LogValue } from '../compose/log-value.ts';
-import { type LoggedConversation, Origins, type ReadAs } from '../format.ts';
-import { built, type Piece, putPieces } from '../traces/pieces.ts';
+import { isObject } from '../../../source/json.ts';
+import { Body } from '../compose/body.ts';
+import { LogValue, type Template } from '../compose/log-value.ts';
+import type { LoggedConversation, ReadAs } from '../format.ts';
 import { withoutUnmatched } from './matching.ts';
 
 /** The conversation of the events; empty if it has no messages. */
@@ -13,20 +13,20 @@ export function sdkConversation(events: readonly LogValue[], as: ReadAs): Logged
     noteCounts.set(what, (noteCounts.get(what) ?? 0) + count);
   };
   const messageEvents = as === 'request' ? withoutForgotten(events, countNote) : events.filter(isMessageEvent);
-  let pieces = piecesOf(messageEvents);
-  if (as === 'request') pieces = withoutUnmatched(pieces, countNote);
-  if (pieces.length === 0) return [];
+  const all = messagesOf(messageEvents);
+  const sent = as === 'request' ? withoutUnmatched(all, countNote) : all;
+  if (sent.length === 0) return [];
   const tools = toolsOf(messageEvents);
-  const origins = new Origins();
-  const messages = putPieces(origins, tools === undefined ? '' : '/messages', pieces);
-  tools?.mark(origins, '/tools');
+  const body = new Body(tools === undefined ? '' : '/messages');
+  for (const each of sent) body.add(each);
+  const { messages, origins } = body;
   const last = events.findLast(event => event.get('timestamp').text !== undefined);
   return [
     {
       dialect: 'openai-chat',
       model: modelOf(events),
       recorded: last?.get('timestamp').text?.match(/^\d{4}-\d\d-\d\d/)?.[0],
-      body: tools === undefined ? messages : { messages, tools: tools.value },
+      body: tools === undefined ? messages : { messages, ...body.fields({ tools }) },
       origins,
       ...(noteCounts.size > 0 && { notes: [...noteCounts].map(([what, count]) => `${count} ${what}`) }),
     },
@@ -43,22 +43,21 @@ function isMessageEvent(event: LogValue): boolean {
   return MESSAGE_EVENTS.has(event.object?.kind);
 }
 
-function piecesOf(events: readonly LogValue[]): Piece[] {
-  const pieces: Piece[] = [];
+function messagesOf(events: readonly LogValue[]): LogValue[] {
+  const messages: LogValue[] = [];
   for (let i = 0; i < events.length; i++) {
     const event = events[i] as LogValue;
     const { kind } = event.object ?? {};
     if (kind === 'ActionEvent') {
       const batch = batchAt(events, i);
-      pieces.push(calls(batch));
+      messages.push(reply(batch));
       i += batch.length - 1;
-    } else if (kind === 'MessageEvent') pieces.push(message(event));
-    else if (kind === 'SystemPromptEvent')
-      pieces.push(texts('system', event, [event.get('system_prompt'), event.get('dynamic_context')]));
-    else if (kind === 'CondensationSummaryEvent') pieces.push(text('user', event, event.get('summary')));
-    else pieces.push(result(event));
+    } else if (kind === 'MessageEvent') messages.push(message(event));
+    else if (kind === 'SystemPromptEvent') messages.push(systemPrompt(event));
+    else if (kind === 'CondensationSummaryEvent') messages.push(summaryMessage(event));
+    else messages.push(result(event));
   }
-  return pieces;
+  return messages;
 }
 
 /** Consecutive calls of the same model response. */
@@ -73,135 +72,88 @@ function isNext(event: LogValue | undefined, response: string): boolean {
   return event?.object?.kind === 'ActionEvent' && event.object.llm_response_id === response;
 }
 
-function calls(batch: readonly LogValue[]): Piece {
+/** A reply with all its calls. */
+function reply(batch: readonly LogValue[]): LogValue {
   const [first] = batch as [LogValue];
-  const from: [string, LogValue][] = [];
-  const content = parts([...batch.flatMap(event => event.get('thought').items())], from);
-  const value: JsonObject = { role: 'assistant', content: content.length > 0 ? content : null };
+  const content = parts(batch.flatMap(event => event.get('thought').items()));
   const reasoning = first.get('reasoning_content');
-  if (reasoning.text !== undefined && reasoning.text !== '') {
-    value.reasoning_content = reasoning.text;
-    from.push(['/reasoning_content', reasoning]);
-  }
-  value.tool_calls = batch.map((event, i) => call(event.get('tool_call'), event, `/tool_calls/${i}`, from));
-  return built(value, first, from);
+  return first.made({
+    role: 'assistant',
+    content: content.length > 0 ? content : null,
+    ...(reasoning.text && { reasoning_content: reasoning }),
+    tool_calls: batch.map(event => call(event.get('tool_call'), event)),
+  });
 }
 
 /** A call in Chat Completions format. Flat calls were sent with their name and arguments under `function`. */
-function call(storedCall: LogValue, event: LogValue, at: string, from: [string, LogValue][]): unknown {
-  from.push([at, new LogValue(undefined, storedCall.object === undefined ? event.at : storedCall.at, 'inside')]);
-  const toolFunction = storedCall.get('function').object === undefined ? storedCall : storedCall.get('function');
-  const chatCall: JsonObject = { type: 'function', function: {} };
-  const id = storedCall.get('id').value === undefined ? event.get('tool_call_id') : storedCall.get('id');
-  if (id.value !== undefined) {
-    chatCall.id = id.value;
-    from.push([`${at}/id`, id]);
-  }
-  for (const key of ['name', 'arguments']) {
-    const place = toolFunction.get(key);
-    if (place.value === undefined) continue;
-    (chatCall.function as JsonObject)[key] = place.value;
-    from.push([`${at}/function/${key}`, place]);
-  }
-  return chatCall;
+function call(stored: LogValue, event: LogValue): LogValue {
+  const toolFunction = stored.get('function').object === undefined ? stored : stored.get('function');
+  const id = stored.get('id').exists ? stored.get('id') : event.get('tool_call_id');
+  const inner = { name: toolFunction.get('name'), arguments: toolFunction.get('arguments') };
+  return (stored.object === undefined ? event : stored).made({ type: 'function', function: inner, id });
 }
 
-/** A message event. An image part may have several URLs. */
-function message(event: LogValue): Piece {
-  const llmMessage = event.get('llm_message');
-  const from: [string, LogValue][] = [];
-  const { role, reasoning_content: reasoning } = llmMessage.object ?? {};
-  const value: JsonObject = {};
-  if (role !== undefined) {
-    value.role = role;
-    from.push(['/role', llmMessage.get('role')]);
-  }
-  const content = llmMessage.get('content');
-  if (content.text !== undefined) {
-    value.content = content.text;
-    from.push(['/content', content]);
-  } else value.content = parts([...content.items(), ...event.get('extended_content').items()], from);
-  if (typeof reasoning === 'string' && reasoning !== '') {
-    value.reasoning_content = reasoning;
-    from.push(['/reasoning_content', llmMessage.get('reasoning_content')]);
-  }
-  const storedCalls = llmMessage.get('tool_calls').items();
-  if (storedCalls.length > 0)
-    value.tool_calls = storedCalls.map((each, i) => call(each, event, `/tool_calls/${i}`, from));
-  for (const key of ['tool_call_id', 'name']) {
-    const place = llmMessage.get(key);
-    if (place.text === undefined) continue;
-    value[key] = place.text;
-    from.push([`/${key}`, place]);
-  }
-  return built(value, event, from);
+function message(event: LogValue): LogValue {
+  const sent = event.get('llm_message');
+  const [content, reasoning] = [sent.get('content'), sent.get('reasoning_content')];
+  const [id, name] = [sent.get('tool_call_id'), sent.get('name')];
+  const calls = sent.get('tool_calls').items();
+  return event.made({
+    role: sent.get('role'),
+    content: content.text === undefined ? extendedParts(content, event) : content,
+    ...(reasoning.text && { reasoning_content: reasoning }),
+    ...(calls.length > 0 && { tool_calls: calls.map(each => call(each, event)) }),
+    ...(id.text !== undefined && { tool_call_id: id }),
+    ...(name.text !== undefined && { name }),
+  });
 }
 
 /** A tool result: an observation, an error or a rejection. */
-function result(event: LogValue): Piece {
-  const from: [string, LogValue][] = [];
-  const value: JsonObject = { role: 'tool' };
+function result(event: LogValue): LogValue {
+  const [id, name] = [event.get('tool_call_id'), event.get('tool_name')];
+  return event.made({ role: 'tool', content: resultContent(event), tool_call_id: id, name });
+}
+
+function resultContent(event: LogValue): Template {
   const { kind } = event.object ?? {};
+  if (kind === 'AgentErrorEvent') return textOrEmpty(event.get('error'));
+  if (kind === 'UserRejectObservation') {
+    const reason = event.get('rejection_reason');
+    return reason.made(`Action rejected: ${reason.text ?? ''}`);
+  }
   const observed = event.get('observation');
   const content = observed.get('content');
-  if (kind === 'AgentErrorEvent') setContent(value, from, event.get('error'));
-  else if (kind === 'UserRejectObservation') {
-    const reason = event.get('rejection_reason');
-    value.content = `Action rejected: ${reason.text ?? ''}`;
-    from.push(['/content', new LogValue(value.content, reason.at, 'inside')]);
-  } else if (Array.isArray(content.value))
-    value.content = parts([...content.items(), ...event.get('extended_content').items()], from);
-  else setContent(value, from, content.text === undefined ? observed.get('output') : content);
-  for (const [key, eventKey] of [
-    ['tool_call_id', 'tool_call_id'],
-    ['name', 'tool_name'],
-  ] as const) {
-    const place = event.get(eventKey);
-    if (place.value === undefined) continue;
-    value[key] = place.value;
-    from.push([`/${key}`, place]);
-  }
-  return built(value, event, from);
+  if (Array.isArray(content.value)) return extendedParts(content, event);
+  return textOrEmpty(content.text === undefined ? observed.get('output') : content);
 }
 
-function setContent(value: JsonObject, from: [string, LogValue][], content: LogValue): void {
-  value.content = content.text ?? '';
-  if (content.text !== undefined) from.push(['/content', content]);
+function textOrEmpty(content: LogValue): Template {
+  return content.text === undefined ? '' : content;
 }
 
-function text(role: string, event: LogValue, content: LogValue): Piece {
-  return built({ role, content: content.text ?? '' }, event, [['/content', content]]);
+function systemPrompt(event: LogValue): LogValue {
+  const contents = [event.get('system_prompt'), event.get('dynamic_context')];
+  return event.made({ role: 'system', content: parts(contents.filter(({ object }) => object !== undefined)) });
 }
 
-function texts(role: string, event: LogValue, contents: readonly LogValue[]): Piece {
-  const from: [string, LogValue][] = [];
-  const content = parts(
-    contents.filter(each => each.object !== undefined),
-    from,
-  );
-  return built({ role, content }, event, from);
+function summaryMessage(event: LogValue): LogValue {
+  const summary = event.get('summary');
+  return event.made({ role: 'user', content: summary.as(summary.text ?? '') });
 }
 
-/** The content parts that the API accepts. */
-function parts(list: readonly LogValue[], from: [string, LogValue][]): unknown[] {
-  const content: unknown[] = [];
-  for (const part of list) {
+function extendedParts(content: LogValue, event: LogValue): Template[] {
+  return parts([...content.items(), ...event.get('extended_content').items()]);
+}
+
+/** The content parts that the API accepts. An image part may have several URLs. */
+function parts(list: readonly LogValue[]): Template[] {
+  return list.flatMap((part): Template[] => {
     const urls = part.get('image_urls').items();
-    if (part.object?.type === 'image' && urls.length > 0)
-      for (const url of urls) {
-        from.push([`/content/${content.length}/image_url/url`, url]);
-        content.push({ type: 'image_url', image_url: { url: url.value } });
-      }
-    else if (typeof part.object?.text === 'string') {
-      from.push([`/content/${content.length}`, new LogValue(undefined, part.at, 'inside')]);
-      from.push([`/content/${content.length}/text`, part.get('text')]);
-      content.push({ type: 'text', text: part.object.text });
-    } else {
-      from.push([`/content/${content.length}`, part]);
-      content.push(part.value);
-    }
-  }
-  return content;
+    if (part.get('type').value === 'image' && urls.length > 0)
+      return urls.map(url => ({ type: 'image_url', image_url: { url } }));
+    const text = part.get('text');
+    return [text.text === undefined ? part : part.made({ type: 'text', text })];
+  });
 }
 
 /** The events that remain after condensations, with a summary after each condensation. */
