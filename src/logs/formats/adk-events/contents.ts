@@ -1,7 +1,7 @@
 /** Converts events of the Agent Development Kit to the contents that an agent sends. */
 import { isObject, type JsonObject } from '../../../source/json.ts';
 import type { LogValue } from '../compose/log-value.ts';
-import { jsonText } from '../traces/pieces.ts';
+import { jsonText } from '../traces/json-text.ts';
 
 /** Reads a field by its snake_case or its camelCase name. */
 export function field(place: LogValue, snake: string): LogValue {

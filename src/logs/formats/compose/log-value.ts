@@ -49,7 +49,7 @@ export class LogValue {
     const { value } = this;
     const holdsKey = (isObject(value) || Array.isArray(value)) && Object.hasOwn(value, key);
     const part = holdsKey ? (value as JsonObject)[key] : undefined;
-    return part instanceof LogValue ? part : new LogValue(part, key, this.isInLog ? 'same' : this.relation, this);
+    return part instanceof LogValue ? part : new LogValue(part, key, this.relation, this);
   }
 
   /** The items of a list. None if it is not a list. */
@@ -113,6 +113,7 @@ export class LogValue {
     origins.set(pointer, this.at, this.isInLog);
   }
 
+  /** Whether the value is at its place in the log, or replaces the one there. */
   private get isInLog(): boolean {
     return this.relation === 'same' || this.relation === 'changed';
   }

@@ -2,7 +2,7 @@
 import { isObject } from '../../../source/json.ts';
 import { compose } from '../compose/body.ts';
 import type { LogValue } from '../compose/log-value.ts';
-import { jsonText } from '../traces/pieces.ts';
+import { jsonText } from '../traces/json-text.ts';
 import { callsOf, type Reading, resolved, resultOf } from './reading.ts';
 
 export function toChat(messages: readonly LogValue[], reading: Reading): unknown {

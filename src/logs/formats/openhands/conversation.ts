@@ -2,7 +2,7 @@
 import { Body } from '../compose/body.ts';
 import { LogValue } from '../compose/log-value.ts';
 import type { LoggedConversation, ReadAs } from '../format.ts';
-import { jsonText } from '../traces/pieces.ts';
+import { jsonText } from '../traces/json-text.ts';
 import { eventsIn, type ToolCall, toolCallOf } from './event.ts';
 import { withoutUnmatched } from './matching.ts';
 

@@ -1,9 +1,7 @@
 /** Reads model requests from span attributes, with a reader for each supported convention. */
-import { child } from '../../../pointer.ts';
-import type { JsonObject } from '../../../source/json.ts';
-import { LogValue } from '../compose/log-value.ts';
-import { type LoggedConversation, Origins, type ReadAs } from '../format.ts';
-import { type Piece, putPieces } from '../traces/pieces.ts';
+import { Body, compose } from '../compose/body.ts';
+import { LogValue, type Template } from '../compose/log-value.ts';
+import type { LoggedConversation, ReadAs } from '../format.ts';
 import { tracedConversation } from '../traces/prompt.ts';
 import type { Span } from './envelope.ts';
 import { genAiMessages, openInferenceMessages } from './indexed.ts';
@@ -30,15 +28,10 @@ function fromStructuredAttributes(span: Span, as: ReadAs): LoggedConversation | 
   const event = span.events.find(each => each.attributes.has(INPUT));
   const holder = attributes.has(INPUT) ? attributes : event?.attributes;
   if (holder === undefined) return undefined;
-  const origins = begin(span);
-  const body: JsonObject = {};
-  for (const name of names) {
-    const place = (holder.get(name) ?? attributes.get(name))?.decoded();
-    if (place === undefined) continue;
-    body[name] = place.value;
-    place.mark(origins, child('', name));
-  }
-  return { ...spanFacts(span), dialect: 'otel-genai', body, origins };
+  const fields = names.map(name => [name, (holder.get(name) ?? attributes.get(name))?.decoded()]);
+  const request = new Body('', span.place.at);
+  const body = request.fields(Object.fromEntries(fields));
+  return { ...spanFacts(span), dialect: 'otel-genai', body, origins: request.origins };
 }
 
 /** Messages with a separate attribute for each field. */
@@ -49,9 +42,13 @@ function fromFlatAttributes(span: Span, as: ReadAs): LoggedConversation | undefi
   if (messages === undefined) return undefined;
   const reply =
     openInferenceMessages(attributes, 'llm.output_messages') ?? genAiMessages(attributes, 'gen_ai.completion') ?? [];
-  const origins = begin(span);
-  const body = putPieces(origins, '', as === 'log' ? [...messages, ...reply] : messages);
-  return { ...spanFacts(span), dialect: 'openai-chat', body, origins };
+  return chatConversation(span, as === 'log' ? [...messages, ...reply] : messages);
+}
+
+function chatConversation(span: Span, messages: readonly LogValue[]): LoggedConversation {
+  const body = new Body('', span.place.at);
+  for (const message of messages) body.add(message);
+  return { ...spanFacts(span), dialect: 'openai-chat', body: body.messages, origins: body.origins };
 }
 
 const EVENTS: Readonly<Record<string, string>> = {
@@ -63,24 +60,22 @@ const EVENTS: Readonly<Record<string, string>> = {
 
 /** Messages as events of the span. */
 function fromSpanEvents(span: Span, as: ReadAs): LoggedConversation | undefined {
-  const pieces: Piece[] = [];
+  const messages: LogValue[] = [];
   for (const { name, attributes } of span.events) {
     const role = Object.hasOwn(EVENTS, name) ? EVENTS[name] : undefined;
     const isReply = name === 'gen_ai.choice';
     if (role === undefined && !(isReply && as === 'log')) continue;
-    const piece = messageOfEvent(attributes, role ?? 'assistant', span.place);
-    if (piece !== undefined) pieces.push(piece);
+    const message = messageOfEvent(attributes, role ?? 'assistant', span.place);
+    if (message !== undefined) messages.push(message);
   }
-  if (pieces.length === 0) return undefined;
-  const origins = begin(span);
-  return { ...spanFacts(span), dialect: 'openai-chat', body: putPieces(origins, '', pieces), origins };
+  return messages.length === 0 ? undefined : chatConversation(span, messages);
 }
 
 function messageOfEvent(
   attributes: ReadonlyMap<string, LogValue>,
   defaultRole: string,
   whole: LogValue,
-): Piece | undefined {
+): LogValue | undefined {
   const inner = attributes.get('message')?.decoded();
   const get = (key: string) => {
     const place = inner?.object === undefined ? attributes.get(key) : inner.get(key);
@@ -88,19 +83,13 @@ function messageOfEvent(
   };
   const [content, calls, id, role] = [get('content'), get('tool_calls')?.decoded(), get('id'), get('role')];
   if (content === undefined && calls === undefined) return undefined;
-  const from: [string, LogValue][] = [['', new LogValue(undefined, whole.at, 'inside')]];
-  const value: JsonObject = { role: role?.value ?? defaultRole, content: content?.value ?? null };
-  if (role !== undefined) from.push(['/role', role]);
-  if (content !== undefined) from.push(['/content', content]);
-  if (Array.isArray(calls?.value)) {
-    value.tool_calls = calls.value;
-    from.push(['/tool_calls', calls]);
-  }
-  if (value.role === 'tool' && id !== undefined) {
-    value.tool_call_id = id.value;
-    from.push(['/tool_call_id', id]);
-  }
-  return { value, from };
+  const isResult = (role?.value ?? defaultRole) === 'tool';
+  return whole.made({
+    role: role ?? defaultRole,
+    content: content ?? null,
+    ...(Array.isArray(calls?.value) && { tool_calls: calls }),
+    ...(isResult && { tool_call_id: id }),
+  });
 }
 
 /** A step of the AI SDK. Its parent span repeats the first step and is skipped. */
@@ -113,29 +102,26 @@ function fromAiSdk(span: Span, as: ReadAs): LoggedConversation | undefined {
     as,
   );
   if (conversation === undefined || as !== 'log' || !Array.isArray(conversation.body)) return conversation;
-  const content = answerOfAiSdk(span, conversation, conversation.body.length);
+  const content = answerOfAiSdk(span);
   if (content.length === 0) return conversation;
-  return { ...conversation, body: [...(conversation.body as unknown[]), { role: 'assistant', content }] };
+  const messages = conversation.body as unknown[];
+  const answer = span.place.made({ role: 'assistant', content });
+  return { ...conversation, body: [...messages, compose(answer, `/${messages.length}`, conversation.origins)] };
 }
 
-function answerOfAiSdk({ attributes, place }: Span, { origins }: LoggedConversation, at: number): unknown[] {
-  const content: unknown[] = [];
+function answerOfAiSdk({ attributes }: Span): Template[] {
   const text = attributes.get('ai.response.text');
-  const calls = attributes.get('ai.response.toolCalls')?.decoded();
-  origins.set(`/${at}`, place.at, false);
-  if (text?.text !== undefined && text.text !== '') {
-    text.mark(origins, `/${at}/content/${content.length}/text`);
-    content.push({ type: 'text', text: text.text });
-  }
-  for (const call of calls?.items() ?? []) {
-    if (call.object === undefined) continue;
-    call.mark(origins, `/${at}/content/${content.length}`);
-    const { toolCallId, toolName } = call.object;
-    const input = call.get('input').value ?? call.get('args').value;
-    const parsedInput = typeof input === 'string' ? new LogValue(input, '').decoded().value : input;
-    content.push({ type: 'tool-call', toolCallId, toolName, input: parsedInput });
-  }
-  return content;
+  const calls = attributes.get('ai.response.toolCalls')?.decoded().items() ?? [];
+  return [
+    ...(text?.text ? [{ type: 'text', text }] : []),
+    ...calls.filter(({ object }) => object !== undefined).map(callOfAiSdk),
+  ];
+}
+
+function callOfAiSdk(call: LogValue): LogValue {
+  const [toolCallId, toolName, input] = [call.get('toolCallId'), call.get('toolName'), call.get('input')];
+  const given = (input.value ?? null) === null ? call.get('args') : input;
+  return call.as({ type: 'tool-call', toolCallId, toolName, input: given.decoded() });
 }
 
 /** Some tracers store the whole model input as one text. */
@@ -145,12 +131,6 @@ function fromWholeInput(span: Span, as: ReadAs): LoggedConversation | undefined 
   if (attributes.get('openinference.span.kind')?.value !== 'LLM' || input === undefined) return undefined;
   const output = attributes.get('output.value') ?? new LogValue(undefined, place.at, 'inside');
   return tracedConversation({ input, output, whole: place, ...spanFacts(span) }, as);
-}
-
-function begin({ place }: Span): Origins {
-  const origins = new Origins();
-  origins.set('', place.at, false);
-  return origins;
 }
 
 const MODELS = ['gen_ai.request.model', 'llm.model_name', 'ai.model.id', 'gen_ai.response.model'];
