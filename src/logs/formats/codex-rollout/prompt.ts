@@ -39,9 +39,9 @@ export function resultFor({ type, call_id: id }: JsonObject, text: string): Json
 export function forRequest(items: readonly LogValue[]): { items: LogValue[]; notes: string[] } {
   const answered = new Set<string>();
   const callIds = new Set<string>();
-  for (const item of items) {
-    const [type, id] = [item.get('type').text, item.get('call_id').text];
-    if (id === undefined || type === undefined) continue;
+  for (const { object = {} } of items) {
+    const { type, call_id: id } = object;
+    if (typeof id !== 'string' || typeof type !== 'string') continue;
     const answer = answerTo(type);
     if (answer === undefined) answered.add(`${type} ${id}`);
     else callIds.add(`${answer.by} ${id}`);
@@ -49,16 +49,17 @@ export function forRequest(items: readonly LogValue[]): { items: LogValue[]; not
   const sent: LogValue[] = [];
   let [stubs, orphans] = [0, 0];
   for (const item of items) {
+    const { object = {} } = item;
+    const { type, role, call_id: id } = object;
     // The system prompt is sent in `instructions`.
-    if (item.get('role').value === 'system') continue;
-    if (isOrphan(item, callIds)) {
+    if (role === 'system') continue;
+    if (isOrphan(object, callIds)) {
       orphans++;
       continue;
     }
     sent.push(withoutInvalidId(withoutOwnFields(item)));
-    const [type, id] = [item.get('type').text, item.get('call_id').text];
-    const answer = type === undefined ? undefined : answerTo(type);
-    if (answer === undefined || id === undefined || answered.has(`${answer.by} ${id}`)) continue;
+    const answer = typeof type === 'string' ? answerTo(type) : undefined;
+    if (answer === undefined || typeof id !== 'string' || answered.has(`${answer.by} ${id}`)) continue;
     stubs++;
     sent.push(item.made(answer.result(id, ABORTED)));
   }
@@ -75,9 +76,8 @@ function answerTo(type: string) {
 
 const RESULTS: ReadonlySet<unknown> = new Set(Object.values(ANSWERS).map(({ by }) => by));
 
-function isOrphan(item: LogValue, callIds: ReadonlySet<string>): boolean {
-  const [type, id] = [item.get('type').text, item.get('call_id').text];
-  if (!RESULTS.has(type) || id === undefined || item.get('execution').value === 'server') return false;
+function isOrphan({ type, call_id: id, execution }: JsonObject, callIds: ReadonlySet<string>): boolean {
+  if (!RESULTS.has(type) || typeof id !== 'string' || execution === 'server') return false;
   return !callIds.has(`${type} ${id}`);
 }
 
