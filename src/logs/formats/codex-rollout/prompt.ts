@@ -84,18 +84,12 @@ function isOrphan({ type, call_id: id, execution }: JsonObject, callIds: Readonl
 /** Codex omits an ID without the prefix that the server gives it. */
 function withoutInvalidId(item: LogValue): LogValue {
   const { text: id } = item.get('id');
-  return id === undefined || /^[^_]+_./.test(id) ? item : without(item, ['id']);
+  return id === undefined || /^[^_]+_./.test(id) ? item : item.without('id');
 }
 
-/** Fields that Codex adds to items for itself and its own backend. */
-const OWN_FIELDS = ['internal_chat_message_metadata_passthrough', 'metadata'];
-
+/** The item without the fields that Codex adds for itself and its own backend. */
 export function withoutOwnFields(item: LogValue): LogValue {
+  const sent = item.without('internal_chat_message_metadata_passthrough', 'metadata');
   // Codex does not let the server store items. It sends reasoning as encrypted text, so its ID would refer to nothing.
-  return without(item, item.get('type').value === 'reasoning' ? [...OWN_FIELDS, 'id'] : OWN_FIELDS);
-}
-
-function without(item: LogValue, keys: readonly string[]): LogValue {
-  if (!keys.some(key => item.get(key).exists)) return item;
-  return item.as(Object.fromEntries(Object.entries(item.fields()).filter(([key]) => !keys.includes(key))));
+  return item.get('type').value === 'reasoning' ? sent.without('id') : sent;
 }

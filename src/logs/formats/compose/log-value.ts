@@ -64,6 +64,14 @@ export class LogValue {
     return isObject(value) ? Object.fromEntries(Object.keys(value).map(key => [key, this.get(key)])) : {};
   }
 
+  /** The object without some of its fields. */
+  without(...keys: string[]): LogValue {
+    const { object } = this;
+    if (object === undefined || !keys.some(key => Object.hasOwn(object, key))) return this;
+    const rest = Object.entries(object).filter(([key]) => !keys.includes(key));
+    return new LogValue(Object.fromEntries(rest), this.at, this.relation);
+  }
+
   get exists(): boolean {
     return this.value !== undefined;
   }
