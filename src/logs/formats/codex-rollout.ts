@@ -2,13 +2,15 @@
  * Codex sessions: one event per line. Items of the Responses API are in envelopes, or bare in older files. Codex's own
  * events repeat the content of the items.
  */
-import { child } from '../../pointer.ts';
 import { isObject, type JsonObject } from '../../source/json.ts';
+import { dayOf } from './agents/fields.ts';
 import { beginsTurn } from './codex-rollout/context.ts';
-import { forRequest } from './codex-rollout/prompt.ts';
+import { forRequest, withoutOwnFields } from './codex-rollout/prompt.ts';
 import { type ContextItems, Replay } from './codex-rollout/replay.ts';
 import { writer } from './codex-rollout/writer.ts';
-import { type LogFormat, type LoggedConversation, Origins } from './format.ts';
+import { Body } from './compose/body.ts';
+import { LogValue } from './compose/log-value.ts';
+import type { LogFormat, LoggedConversation } from './format.ts';
 
 /** Lines in envelopes: `{timestamp, type, payload}`. */
 const ENVELOPES: ReadonlySet<unknown> = new Set([
@@ -40,7 +42,7 @@ const codexRollout: LogFormat = {
     if (!isObject(record)) return undefined;
     if (record.type === 'compacted') return isEnvelope(record) ? 'context' : undefined;
     const item = isEnvelope(record) && record.type === 'response_item' ? record.payload : record;
-    return BARE.has(item.type) && beginsTurn(item) ? 'turn' : undefined;
+    return BARE.has(item.type) && beginsTurn(new LogValue(item, '')) ? 'turn' : undefined;
   },
 
   defines(record) {
@@ -52,13 +54,13 @@ const codexRollout: LogFormat = {
   read(records, as) {
     const replay = new Replay(as);
     const session: Session = { id: undefined, model: undefined, instructions: undefined, recorded: undefined };
-    records.forEach((record, i) => {
-      if (!isObject(record)) return;
-      const at = child('', i);
-      noteSession(session, record, at);
-      if (isEnvelope(record)) replay.takeLine(record.type, record.payload, child(at, 'payload'));
-      else if (BARE.has(record.type)) replay.takeItem(record, at);
-    });
+    for (const [i, value] of records.entries()) {
+      if (!isObject(value)) continue;
+      const record = new LogValue(value, `/${i}`);
+      noteSession(session, record, value);
+      if (isEnvelope(value)) replay.takeLine(value.type, record.get('payload'));
+      else if (BARE.has(value.type)) replay.takeItem(record);
+    }
     const { contexts, notes } = replay.end();
     return contexts.map((context, i) =>
       as === 'request' ? requestOf(context, session, notes) : logOf(context, session, notes, i),
@@ -72,8 +74,8 @@ export default codexRollout;
 interface Session {
   id: string | undefined;
   model: string | undefined;
-  /** The system prompt and its location. */
-  instructions: { readonly text: string; readonly at: string } | undefined;
+  /** The system prompt. */
+  instructions: LogValue | undefined;
   recorded: string | undefined;
 }
 
@@ -93,51 +95,39 @@ function isOldHeader(record: JsonObject): boolean {
 
 const HEADER_KEYS: ReadonlySet<string> = new Set(['id', 'timestamp', 'instructions', 'git', 'cwd']);
 
-function noteSession(session: Session, record: JsonObject, at: string): void {
-  if (typeof record.timestamp === 'string' && /^\d{4}-\d\d-\d\d/.test(record.timestamp))
-    session.recorded = record.timestamp.slice(0, 10);
-  if (isOldHeader(record)) session.id ??= record.id as string;
-  if (!isEnvelope(record)) return;
-  const { type, payload } = record;
-  if (type === 'turn_context' && typeof payload.model === 'string') session.model = payload.model;
-  if (type !== 'session_meta') return;
+function noteSession(session: Session, record: LogValue, value: JsonObject): void {
+  session.recorded = dayOf(value.timestamp) ?? session.recorded;
+  if (isOldHeader(value)) session.id ??= record.get('id').text;
+  if (!isEnvelope(value)) return;
+  const payload = record.get('payload');
+  if (value.type === 'turn_context') session.model = payload.get('model').text ?? session.model;
+  if (value.type !== 'session_meta') return;
   // A fork repeats the lines of the original session, including its first line.
-  if (typeof payload.id === 'string') session.id ??= payload.id;
-  const { base_instructions: base } = payload;
-  if (session.instructions === undefined && isObject(base) && typeof base.text === 'string')
-    session.instructions = { text: base.text, at: `${at}/payload/base_instructions/text` };
+  session.id ??= payload.get('id').text;
+  const instructions = payload.get('base_instructions').get('text');
+  if (instructions.text !== undefined) session.instructions ??= instructions;
 }
 
 /** The items of the log. */
 function logOf(context: ContextItems, session: Session, notes: readonly string[], index: number): LoggedConversation {
   const { items, shared } = context;
-  const body: unknown[] = [];
-  const origins = new Origins();
-  for (const { value, at } of items) {
-    origins.set(child('', body.length), at);
-    body.push(value);
-  }
-  return { ...headOf(session, index), body, origins, notes, ...(shared > 0 && { shared }) };
+  const { messages, origins } = bodyOf(items.map(withoutOwnFields));
+  return { ...headOf(session, index), body: messages, origins, notes, ...(shared > 0 && { shared }) };
 }
 
 /** The request that Codex sends to continue the session. It sets `store` to false. */
 function requestOf({ items }: ContextItems, session: Session, notes: readonly string[]): LoggedConversation {
-  const origins = new Origins();
   const { model, instructions } = session;
-  const input: unknown[] = [];
   const sent = forRequest(items);
-  for (const { value, at, isMade } of sent.items) {
-    origins.set(child('/input', input.length), at, isMade !== true);
-    input.push(value);
-  }
-  if (instructions !== undefined) origins.set('/instructions', instructions.at);
-  const body = {
-    ...(model !== undefined && { model }),
-    ...(instructions !== undefined && { instructions: instructions.text }),
-    input,
-    store: false,
-  };
-  return { ...headOf(session, 0), body, origins, notes: [...notes, ...sent.notes] };
+  const input = bodyOf(sent.items, '/input');
+  const body = { ...input.fields({ model, instructions }), input: input.messages, store: false };
+  return { ...headOf(session, 0), body, origins: input.origins, notes: [...notes, ...sent.notes] };
+}
+
+function bodyOf(items: readonly LogValue[], at?: string): Body {
+  const body = new Body(at);
+  for (const item of items) body.add(item);
+  return body;
 }
 
 function headOf({ id, model, recorded }: Session, index: number) {

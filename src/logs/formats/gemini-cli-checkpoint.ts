@@ -1,6 +1,6 @@
 /** Conversations that a Gemini CLI user saved by name: contents under `history`, or bare contents in older files. */
-import { child } from '../../pointer.ts';
 import { isObject } from '../../source/json.ts';
+import { LogValue } from './compose/log-value.ts';
 import { type LogFormat, Origins } from './format.ts';
 import { contentOf } from './gemini-cli/contents.ts';
 import { contentsOf } from './gemini-cli/conversation.ts';
@@ -26,22 +26,17 @@ const geminiCliCheckpoint: LogFormat = {
   },
 
   read([document], as) {
-    if (!isObject(document) || !Array.isArray(document.history)) return [];
-    const list = document.history as unknown[];
-    const contents = list.map((content, i) => contentOf(content, child('/history', i)));
+    const history = new LogValue(document, '').get('history');
+    if (!Array.isArray(history.value)) return [];
+    const contents = history.items().map(contentOf);
     // Invalid contents are left unchanged, so that they are reported.
     if (as === 'log' || contents.includes(undefined)) {
       const origins = new Origins();
-      origins.set('', '/history');
-      return [{ dialect: 'gemini', body: list, origins }];
+      history.mark(origins, '');
+      return [{ dialect: 'gemini', body: history.value, origins }];
     }
-    return [
-      contentsOf(
-        contents.filter(content => content !== undefined),
-        as,
-        {},
-      ),
-    ];
+    const valid = contents.filter(content => content !== undefined);
+    return [contentsOf(valid, as, {})];
   },
 };
 

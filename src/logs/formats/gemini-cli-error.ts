@@ -1,7 +1,9 @@
 /** Error reports of Gemini CLI: the error and the contents of the failed request. */
-import { child } from '../../pointer.ts';
 import { isObject } from '../../source/json.ts';
-import { type LogFormat, Origins } from './format.ts';
+import { Body } from './compose/body.ts';
+import { LogValue } from './compose/log-value.ts';
+import type { LogFormat } from './format.ts';
+import { partOf } from './gemini-cli/contents.ts';
 
 const geminiCliError: LogFormat = {
   id: 'gemini-cli-error',
@@ -16,27 +18,11 @@ const geminiCliError: LogFormat = {
   },
 
   read([document]) {
-    if (!isObject(document) || !Array.isArray(document.context)) return [];
-    const origins = new Origins();
-    const body = (document.context as unknown[]).map((each, i) => {
-      const at = child('/context', i);
-      const pointer = child('', i);
-      // The new message comes after the history, in the form it was passed: a text, a part or a list of parts.
-      const isRequest = typeof each === 'string' || Array.isArray(each) || (isObject(each) && !isContent(each));
-      origins.set(pointer, at, !isRequest);
-      if (!isRequest) return each;
-      const list = Array.isArray(each) ? (each as unknown[]) : [each];
-      const parts = list.map((part, j) => {
-        const from = Array.isArray(each) ? child(at, j) : at;
-        const to = child(child(pointer, 'parts'), j);
-        const isText = typeof part === 'string';
-        origins.set(to, from, !isText);
-        if (isText) origins.set(child(to, 'text'), from);
-        return isText ? { text: part } : part;
-      });
-      return { role: 'user', parts };
-    });
-    return [{ dialect: 'gemini', body, origins }];
+    const context = new LogValue(document, '').get('context');
+    if (!Array.isArray(context.value)) return [];
+    const body = new Body();
+    for (const each of context.items()) body.add(isNewMessage(each.value) ? newMessage(each) : each);
+    return [{ dialect: 'gemini', body: body.messages, origins: body.origins }];
   },
 };
 
@@ -44,4 +30,14 @@ export default geminiCliError;
 
 function isContent(value: unknown): boolean {
   return isObject(value) && typeof value.role === 'string' && Array.isArray(value.parts);
+}
+
+/** Whether it is the message after the history, in the form it was passed: a text, a part or a list of parts. */
+function isNewMessage(value: unknown): boolean {
+  return typeof value === 'string' || Array.isArray(value) || (isObject(value) && !isContent(value));
+}
+
+function newMessage(message: LogValue): LogValue {
+  const parts = Array.isArray(message.value) ? message.items() : [message];
+  return message.made({ role: 'user', parts: parts.map(partOf) });
 }

@@ -2,11 +2,10 @@
  * Gemini CLI sessions since v0.40: one line per message, which a later line with the same ID replaces, and lines that
  * replace all messages or remove those after a given one.
  */
-import { child } from '../../pointer.ts';
 import { isObject, type JsonObject } from '../../source/json.ts';
+import { LogValue } from './compose/log-value.ts';
 import type { LogFormat, LoggedConversation } from './format.ts';
 import { conversationOf } from './gemini-cli/conversation.ts';
-import type { Recorded } from './gemini-cli/session.ts';
 import { geminiWriter } from './gemini-cli/writer.ts';
 
 /** Session fields that `$set` may change. */
@@ -46,20 +45,19 @@ const geminiCliLog: LogFormat = {
   read(records, as) {
     const header: JsonObject = {};
     const lists = new MessageLists();
-    records.forEach((record, i) => {
-      if (!isObject(record)) return;
-      const at = child('', i);
-      if (typeof record.$rewindTo === 'string') lists.rewind(record.$rewindTo);
-      else if (typeof record.id === 'string') lists.put({ value: record, at });
-      else {
-        const change = isObject(record.$set) ? record.$set : isHeader(record) ? record : undefined;
-        if (change === undefined) return;
-        if (Array.isArray(change.messages))
-          lists.replace(change.messages, child(change === record ? at : child(at, '$set'), 'messages'));
-        for (const key of ['sessionId', 'startTime', 'lastUpdated'])
-          if (typeof change[key] === 'string') header[key] = change[key];
+    for (const [i, value] of records.entries()) {
+      if (!isObject(value)) continue;
+      const record = new LogValue(value, `/${i}`);
+      const { id, $rewindTo: rewindTo, $set: set } = value;
+      if (typeof rewindTo === 'string') lists.rewind(rewindTo);
+      else if (typeof id === 'string') lists.put(id, record);
+      else if (isObject(set) || isHeader(value)) {
+        const change = isObject(set) ? record.get('$set') : record;
+        const messages = change.get('messages');
+        if (Array.isArray(messages.value)) lists.replace(messages.items());
+        for (const key of ['sessionId', 'startTime', 'lastUpdated']) header[key] = change.get(key).text ?? header[key];
       }
-    });
+    }
     const all = lists.end();
     const selected = as === 'request' ? all.slice(-1) : all;
     const conversations = selected.map(({ messages, shared }, i): LoggedConversation => {
@@ -87,12 +85,12 @@ function isMessage({ id, timestamp, type, content, message }: JsonObject): boole
 
 /** The current messages of a session, and earlier versions of the list. */
 class MessageLists {
-  private messages = new Map<string, Recorded>();
+  private messages = new Map<string, LogValue>();
   private shared = 0;
-  private readonly finished: { messages: Recorded[]; shared: number }[] = [];
+  private readonly finished: { messages: LogValue[]; shared: number }[] = [];
 
-  put(message: Recorded): void {
-    this.messages.set(message.value.id as string, message);
+  put(id: string, message: LogValue): void {
+    this.messages.set(id, message);
   }
 
   /** Removes a message and all later ones; all messages if the ID is unknown. */
@@ -104,11 +102,12 @@ class MessageLists {
     this.shared = from;
   }
 
-  replace(list: readonly unknown[], at: string): void {
-    const next = new Map<string, Recorded>();
-    list.forEach((value, i) => {
-      if (isObject(value) && typeof value.id === 'string') next.set(value.id, { value, at: child(at, i) });
-    });
+  replace(list: readonly LogValue[]): void {
+    const next = new Map<string, LogValue>();
+    for (const message of list) {
+      const id = message.get('id').text;
+      if (id !== undefined) next.set(id, message);
+    }
     // A list that only adds messages does not abandon any.
     const ids = [...next.keys()];
     if (![...this.messages.keys()].every((id, i) => id === ids[i])) {
@@ -118,7 +117,7 @@ class MessageLists {
     this.messages = next;
   }
 
-  end(): { messages: Recorded[]; shared: number }[] {
+  end(): { messages: LogValue[]; shared: number }[] {
     const isNew = this.messages.size > this.shared || this.finished.length === 0;
     return [...this.finished, ...(isNew ? [{ messages: [...this.messages.values()], shared: this.shared }] : [])];
   }

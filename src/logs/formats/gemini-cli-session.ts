@@ -1,9 +1,8 @@
 /** Gemini CLI sessions up to v0.39 and in exports: one document with all messages. */
-import { child } from '../../pointer.ts';
 import { isObject } from '../../source/json.ts';
+import { LogValue } from './compose/log-value.ts';
 import type { LogFormat } from './format.ts';
 import { conversationOf } from './gemini-cli/conversation.ts';
-import type { Recorded } from './gemini-cli/session.ts';
 import { geminiWriter } from './gemini-cli/writer.ts';
 
 const geminiCliSession: LogFormat = {
@@ -21,11 +20,9 @@ const geminiCliSession: LogFormat = {
 
   read([document], as) {
     if (!isObject(document)) return [];
-    const { messages, lastUpdated } = document;
-    const recorded = (Array.isArray(messages) ? (messages as unknown[]) : []).flatMap((value, i): Recorded[] =>
-      isObject(value) ? [{ value, at: child('/messages', i) }] : [],
-    );
-    const conversation = conversationOf(recorded, document, lastUpdated, as);
+    const messages = new LogValue(document, '').get('messages').items();
+    const recorded = messages.filter(({ object }) => object !== undefined);
+    const conversation = conversationOf(recorded, document, document.lastUpdated, as);
     // There are sessions with messages of the program only.
     return (conversation.body as unknown[]).length > 0 ? [conversation] : [];
   },

@@ -204,6 +204,7 @@ describe('Codex sessions', () => {
     const [conversation] = codexRollout.read([mail], 'log');
     const content = [{ type: 'input_text', text: 'Look.' }];
     expect(conversation?.body).toEqual([{ type: 'agent_message', author: 'root', recipient: 'root/a', content }]);
+    expect(conversation?.origins.verbatim('/0/content/0/text')).toBe('/0/payload/content');
   });
 
   it('a session without items contains no conversation', () => {

@@ -1,5 +1,5 @@
 /** Separates the messages that a Codex user wrote from those that the app inserted as context. */
-import { isObject, type JsonObject } from '../../../source/json.ts';
+import type { LogValue } from '../compose/log-value.ts';
 
 /** How messages begin and end that Codex inserts with the role `user`. */
 const USER_CONTEXT: readonly (readonly [string, string])[] = [
@@ -22,31 +22,33 @@ const DEVELOPER_CONTEXT = [
 ];
 
 /** Whether an item begins a turn: a message from the user or from another agent. */
-export function beginsTurn(item: JsonObject): boolean {
-  if (item.type === 'agent_message') return true;
-  return item.role === 'user' && isMessage(item) && !textsOf(item).some(isUserContext);
+export function beginsTurn(item: LogValue): boolean {
+  if (item.get('type').value === 'agent_message') return true;
+  return item.get('role').value === 'user' && isMessage(item) && !textsOf(item).some(isUserContext);
 }
 
 /** Whether Codex inserted the item as context for the model. */
-export function isContext(item: JsonObject | undefined): boolean {
+export function isContext(item: LogValue | undefined): boolean {
   if (item === undefined || !isMessage(item)) return false;
-  if (item.role === 'user') return textsOf(item).some(isUserContext);
-  return item.role === 'developer' && textsOf(item).some(isDeveloperContext);
+  const { value: role } = item.get('role');
+  if (role === 'user') return textsOf(item).some(isUserContext);
+  return role === 'developer' && textsOf(item).some(isDeveloperContext);
 }
 
 /** The joined texts of a message. */
-export function textOf(item: JsonObject): string {
+export function textOf(item: LogValue): string {
   return textsOf(item).join('');
 }
 
-function isMessage({ type }: JsonObject): boolean {
+function isMessage(item: LogValue): boolean {
+  const { value: type } = item.get('type');
   return type === 'message' || type === undefined;
 }
 
-function textsOf({ content }: JsonObject): string[] {
-  if (typeof content === 'string') return [content];
-  if (!Array.isArray(content)) return [];
-  return (content as unknown[]).flatMap(part => (isObject(part) && typeof part.text === 'string' ? [part.text] : []));
+function textsOf(message: LogValue): string[] {
+  const content = message.get('content');
+  if (content.text !== undefined) return [content.text];
+  return content.items().flatMap(part => part.get('text').text ?? []);
 }
 
 function isUserContext(text: string): boolean {

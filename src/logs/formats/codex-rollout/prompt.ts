@@ -2,7 +2,7 @@
  * Prepares a history as Codex does before sending: every call gets a result, and results without a call are removed.
  */
 import type { JsonObject } from '../../../source/json.ts';
-import type { Item } from './replay.ts';
+import type { LogValue } from '../compose/log-value.ts';
 
 /** The result that Codex inserts for a call without one. */
 const ABORTED = 'aborted';
@@ -36,31 +36,32 @@ export function resultFor({ type, call_id: id }: JsonObject, text: string): Json
   return typeof type === 'string' && typeof id === 'string' ? answerTo(type)?.result(id, text) : undefined;
 }
 
-export function forRequest(items: readonly Item[]): { items: Item[]; notes: string[] } {
+export function forRequest(items: readonly LogValue[]): { items: LogValue[]; notes: string[] } {
   const answered = new Set<string>();
   const callIds = new Set<string>();
-  for (const { value } of items) {
-    const { type, call_id: id } = value;
+  for (const { object = {} } of items) {
+    const { type, call_id: id } = object;
     if (typeof id !== 'string' || typeof type !== 'string') continue;
     const answer = answerTo(type);
     if (answer === undefined) answered.add(`${type} ${id}`);
     else callIds.add(`${answer.by} ${id}`);
   }
-  const sent: Item[] = [];
+  const sent: LogValue[] = [];
   let [stubs, orphans] = [0, 0];
   for (const item of items) {
-    const { type, role, call_id: id } = item.value;
+    const { object = {} } = item;
+    const { type, role, call_id: id } = object;
     // The system prompt is sent in `instructions`.
     if (role === 'system') continue;
-    const answer = typeof type === 'string' ? answerTo(type) : undefined;
-    if (isOrphan(item.value, callIds)) {
+    if (isOrphan(object, callIds)) {
       orphans++;
       continue;
     }
-    sent.push({ ...item, value: withoutInvalidId(item.value) });
+    sent.push(withoutInvalidId(withoutOwnFields(item)));
+    const answer = typeof type === 'string' ? answerTo(type) : undefined;
     if (answer === undefined || typeof id !== 'string' || answered.has(`${answer.by} ${id}`)) continue;
     stubs++;
-    sent.push({ value: answer.result(id, ABORTED), at: item.at, isMade: true });
+    sent.push(item.made(answer.result(id, ABORTED)));
   }
   const notes = [
     ...(stubs > 0 ? [`${stubs} missing result${stubs === 1 ? '' : 's'} inserted, as Codex does`] : []),
@@ -81,7 +82,14 @@ function isOrphan({ type, call_id: id, execution }: JsonObject, callIds: Readonl
 }
 
 /** Codex omits an ID without the prefix that the server gives it. */
-function withoutInvalidId(item: JsonObject): JsonObject {
-  const { id, ...rest } = item;
-  return typeof id !== 'string' || /^[^_]+_./.test(id) ? item : rest;
+function withoutInvalidId(item: LogValue): LogValue {
+  const { text: id } = item.get('id');
+  return id === undefined || /^[^_]+_./.test(id) ? item : item.without('id');
+}
+
+/** The item without the fields that Codex adds for itself and its own backend. */
+export function withoutOwnFields(item: LogValue): LogValue {
+  const sent = item.without('internal_chat_message_metadata_passthrough', 'metadata');
+  // Codex does not let the server store items. It sends reasoning as encrypted text, so its ID would refer to nothing.
+  return item.get('type').value === 'reasoning' ? sent.without('id') : sent;
 }

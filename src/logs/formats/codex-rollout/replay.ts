@@ -1,27 +1,19 @@
 /** Replays the lines of a Codex session: compactions replace the list of items, rollbacks remove turns. */
-import { child } from '../../../pointer.ts';
-import { isObject, type JsonObject } from '../../../source/json.ts';
+import type { JsonObject } from '../../../source/json.ts';
+import type { LogValue } from '../compose/log-value.ts';
 import type { ReadAs } from '../format.ts';
 import { beginsTurn, isContext, textOf } from './context.ts';
 
-/** An item of the Responses API and its location in the log. */
-export interface Item {
-  readonly value: JsonObject;
-  readonly at: string;
-  /** Whether Codex builds the item. Its location is then that of the item it belongs to. */
-  readonly isMade?: boolean;
-}
-
 /** Items that were in the context together. */
 export interface ContextItems {
-  readonly items: readonly Item[];
+  readonly items: readonly LogValue[];
   /** How many of the first items are shared with an earlier context. */
   readonly shared: number;
 }
 
 /** A context window. A compaction starts a new one. */
 interface Window {
-  items: Item[];
+  items: LogValue[];
   shared: number;
   /** Indexes of the items where the turns of this window begin. */
   turns: number[];
@@ -33,9 +25,6 @@ const SENT: ReadonlySet<unknown> = new Set([
   ...['function_call', 'function_call_output', 'custom_tool_call', 'custom_tool_call_output'],
   ...['tool_search_call', 'tool_search_output', 'compaction', 'compaction_summary', 'context_compaction'],
 ]);
-
-/** Fields that Codex adds to items for itself and its own backend. */
-const OWN_FIELDS = ['internal_chat_message_metadata_passthrough', 'metadata'] as const;
 
 export class Replay {
   private readonly as: ReadAs;
@@ -50,19 +39,16 @@ export class Replay {
   }
 
   /** Processes a line with an envelope. */
-  takeLine(type: string, payload: JsonObject, at: string): void {
-    if (type === 'response_item') this.takeItem(payload, at);
-    else if (type === 'compacted') this.compact(payload, at);
-    else if (type === 'inter_agent_communication') this.addAgentMessage(payload, at);
-    else if (type === 'event_msg' && payload.type === 'thread_rolled_back') this.rollBack(payload.num_turns);
+  takeLine(type: string, payload: LogValue): void {
+    if (type === 'response_item') this.takeItem(payload);
+    else if (type === 'compacted') this.compact(payload);
+    else if (type === 'inter_agent_communication') this.add(agentMessage(payload));
+    else if (type === 'event_msg' && payload.get('type').value === 'thread_rolled_back')
+      this.rollBack(payload.get('num_turns').value);
   }
 
-  takeItem(item: JsonObject, at: string): void {
-    const { current } = this;
-    const value = this.sentItem(item);
-    if (value === undefined) return;
-    if (beginsTurn(value)) current.turns.push(current.items.length);
-    current.items.push({ value, at });
+  takeItem(item: LogValue): void {
+    if (this.isSent(item)) this.add(item);
   }
 
   /** The final context. As a log, also the contexts that were compacted or rolled back. */
@@ -83,44 +69,28 @@ export class Replay {
     return this.windows.at(-1) as Window;
   }
 
-  /** The item without Codex's own fields; undefined if it is never sent. */
-  private sentItem(item: JsonObject): JsonObject | undefined {
-    const { type, role } = item;
-    const isMessage = type === undefined && typeof role === 'string';
-    if (!isMessage && !SENT.has(type)) {
-      this.unsent++;
-      return undefined;
-    }
-    const isThought = type === 'reasoning';
-    if (!OWN_FIELDS.some(key => Object.hasOwn(item, key)) && !(isThought && Object.hasOwn(item, 'id'))) return item;
-    const { internal_chat_message_metadata_passthrough: _passed, metadata: _kept, ...rest } = item;
-    // Codex does not let the server store items. It sends reasoning as encrypted text, so its ID would refer to
-    // nothing.
-    if (isThought) delete rest.id;
-    return rest;
+  private add(item: LogValue): void {
+    const { current } = this;
+    if (beginsTurn(item)) current.turns.push(current.items.length);
+    current.items.push(item);
   }
 
-  /** Adds a message from another agent as the item that the model receives. */
-  private addAgentMessage({ author, recipient, content, encrypted_content: encrypted }: JsonObject, at: string): void {
-    const parts =
-      typeof encrypted === 'string'
-        ? [{ type: 'encrypted_content', encrypted_content: encrypted }]
-        : [{ type: 'input_text', text: typeof content === 'string' ? content : '' }];
-    const value: JsonObject = { type: 'agent_message', author, recipient, content: parts };
-    this.current.turns.push(this.current.items.length);
-    this.current.items.push({ value, at, isMade: true });
+  private isSent({ object }: LogValue): boolean {
+    if (object === undefined) return false;
+    const { type, role } = object;
+    if (SENT.has(type) || (type === undefined && typeof role === 'string')) return true;
+    this.unsent++;
+    return false;
   }
 
-  private compact({ replacement_history: replacement, message }: JsonObject, at: string): void {
+  private compact(line: LogValue): void {
     const before = this.current;
     this.compactions++;
     this.finish(before);
-    const items = Array.isArray(replacement)
-      ? (replacement as unknown[]).flatMap((each, i) => {
-          const value = isObject(each) ? this.sentItem(each) : undefined;
-          return value === undefined ? [] : [{ value, at: child(child(at, 'replacement_history'), i) }];
-        })
-      : summarized(before.items, message, at);
+    const replacement = line.get('replacement_history');
+    const items = Array.isArray(replacement.value)
+      ? replacement.items().filter(item => this.isSent(item))
+      : summarized(before.items, line.get('message'));
     this.windows.push(newWindow(items));
   }
 
@@ -141,7 +111,7 @@ export class Replay {
     let end = current.turns[current.turns.length - rolledBack] ?? current.items.length;
     const first = current.turns[0] ?? end;
     // Also removes the context that Codex inserted before the turn.
-    while (end > first && isContext(current.items[end - 1]?.value)) end--;
+    while (end > first && isContext(current.items[end - 1])) end--;
     current.turns.splice(current.turns.length - rolledBack);
     current.items = current.items.slice(0, end);
     current.shared = end;
@@ -152,7 +122,7 @@ export class Replay {
   }
 }
 
-function newWindow(items: Item[]): Window {
+function newWindow(items: LogValue[]): Window {
   return { items, shared: 0, turns: [] };
 }
 
@@ -164,20 +134,30 @@ function note(count: number, thing: string, what: string): string[] {
 const KEPT_BYTES = 80_000;
 
 /** The history after a compaction by an old version: the last user messages and a summary. */
-function summarized(before: readonly Item[], summary: unknown, at: string): Item[] {
-  const kept: Item[] = [];
+function summarized(before: readonly LogValue[], summary: LogValue): LogValue[] {
+  const kept: LogValue[] = [];
   let bytesLeft = KEPT_BYTES;
   for (let i = before.length - 1; i >= 0 && bytesLeft > 0; i--) {
-    const { value, at: from } = before[i] as Item;
-    if (value.role !== 'user' || !beginsTurn(value)) continue;
-    const text = textOf(value);
+    const item = before[i] as LogValue;
+    if (item.get('role').value !== 'user' || !beginsTurn(item)) continue;
+    const text = textOf(item);
     bytesLeft -= text.length;
-    kept.unshift({ value: userMessage(text), at: from, isMade: true });
+    kept.unshift(item.made(userMessage(text)));
   }
-  const text = typeof summary === 'string' && summary !== '' ? summary : '(no summary available)';
-  return [...kept, { value: userMessage(text), at: child(at, 'message'), isMade: true }];
+  return [...kept, summary.made(userMessage(summary.text || '(no summary available)'))];
 }
 
 function userMessage(text: string): JsonObject {
   return { type: 'message', role: 'user', content: [{ type: 'input_text', text }] };
+}
+
+/** A message from another agent as the item that the model receives. */
+function agentMessage(line: LogValue): LogValue {
+  const [content, encrypted] = [line.get('content'), line.get('encrypted_content')];
+  const part =
+    encrypted.text === undefined
+      ? { type: 'input_text', text: content.text === undefined ? '' : content }
+      : { type: 'encrypted_content', encrypted_content: encrypted };
+  const [author, recipient] = [line.get('author'), line.get('recipient')];
+  return line.made({ type: 'agent_message', author, recipient, content: [part] });
 }

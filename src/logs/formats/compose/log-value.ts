@@ -40,27 +40,36 @@ export class LogValue {
   get at(): string {
     const { parent, key } = this;
     if (parent === undefined) this.place ??= String(key);
-    else this.place ??= parent.relation === 'inside' ? parent.at : child(parent.at, key);
+    else this.place ??= parent.isInLog ? child(parent.at, key) : parent.at;
     return this.place;
   }
 
-  /** The value under a key. */
+  /** The value under a key, also if this is a template. */
   get(key: string | number): LogValue {
     const { value } = this;
     const holdsKey = (isObject(value) || Array.isArray(value)) && Object.hasOwn(value, key);
-    return this.part(holdsKey ? (value as JsonObject)[key] : undefined, key);
+    const part = holdsKey ? (value as JsonObject)[key] : undefined;
+    return part instanceof LogValue ? part : new LogValue(part, key, this.relation, this);
   }
 
   /** The items of a list. None if it is not a list. */
   items(): LogValue[] {
     const { value } = this;
-    return Array.isArray(value) ? value.map((item: unknown, i) => this.part(item, i)) : [];
+    return Array.isArray(value) ? value.map((_, i) => this.get(i)) : [];
   }
 
   /** The values of an object by key. None if it is not an object. */
   fields(): Record<string, LogValue> {
     const { value } = this;
     return isObject(value) ? Object.fromEntries(Object.keys(value).map(key => [key, this.get(key)])) : {};
+  }
+
+  /** The object without some of its fields. */
+  without(...keys: string[]): LogValue {
+    const { object } = this;
+    if (object === undefined || !keys.some(key => Object.hasOwn(object, key))) return this;
+    const rest = Object.entries(object).filter(([key]) => !keys.includes(key));
+    return new LogValue(Object.fromEntries(rest), this.at, this.relation);
   }
 
   get exists(): boolean {
@@ -91,7 +100,7 @@ export class LogValue {
 
   /** A replacement for this value, such as a role under another name. */
   as(template: Template): LogValue {
-    return new LogValue(template, this.at, this.relation === 'inside' ? 'made' : 'changed');
+    return new LogValue(template, this.at, this.isInLog ? 'changed' : 'made');
   }
 
   /** A value that is built from this one, such as a message of another API, or arguments as JSON text. */
@@ -109,12 +118,11 @@ export class LogValue {
 
   /** Records that the value at a pointer of a body comes from here. */
   mark(origins: Origins, pointer: string): void {
-    origins.set(pointer, this.at, this.relation === 'same' || this.relation === 'changed');
+    origins.set(pointer, this.at, this.isInLog);
   }
 
-  /** A part of this value. In a template, it may be a value of the log already. */
-  private part(value: unknown, key: string | number): LogValue {
-    if (value instanceof LogValue) return value;
-    return new LogValue(value, key, this.relation === 'inside' ? 'inside' : 'same', this);
+  /** Whether the value is at its place in the log, or replaces the one there. */
+  private get isInLog(): boolean {
+    return this.relation === 'same' || this.relation === 'changed';
   }
 }

@@ -1,63 +1,45 @@
 /** Collects the contents that a Gemini CLI log represents. */
-import { child } from '../../../pointer.ts';
-import { isObject, type JsonObject } from '../../../source/json.ts';
-import { Origins } from '../format.ts';
+import { Body } from '../compose/body.ts';
+import type { LogValue, Template } from '../compose/log-value.ts';
 
-/** A part and its location. */
-export interface Part {
-  readonly value: unknown;
-  readonly at: string;
-  /** Whether the part was built rather than copied. */
-  readonly isMade?: boolean;
-  /** Values inside the part whose location does not follow from `at`. */
-  readonly places?: readonly (readonly [string, string])[];
-}
+/** Gemini CLI sends this in place of a missing signature. */
+export const SKIP_SIGNATURE = 'skip_thought_signature_validator';
 
-/** A content: its parts and its location. */
 export interface GeminiContent {
   readonly role: string;
-  readonly parts: readonly Part[];
-  readonly at: string;
-  /** The content itself, if it is unchanged in the log. */
-  readonly whole?: JsonObject;
+  readonly parts: readonly LogValue[];
+  /** The record that it was read from. */
+  readonly from: LogValue;
+  /** Whether the record is this content. */
+  readonly isWhole?: boolean;
 }
 
 /** A content of the log; undefined if it is not a valid content. */
-export function contentOf(content: unknown, at: string): GeminiContent | undefined {
-  if (!isObject(content) || typeof content.role !== 'string' || !Array.isArray(content.parts)) return undefined;
-  const parts = partsIn(content.parts, child(at, 'parts'));
-  return { role: content.role, parts, at, whole: content };
+export function contentOf(from: LogValue): GeminiContent | undefined {
+  const role = from.get('role').text;
+  const parts = from.get('parts');
+  if (role === undefined || !Array.isArray(parts.value)) return undefined;
+  return { role, parts: partsIn(parts), from, isWhole: true };
 }
 
 /** The parts of a list, a text, or a single part. */
-export function partsIn(content: unknown, at: string): Part[] {
-  if (content === undefined || content === null || content === '') return [];
-  if (!Array.isArray(content)) return [partOf(content, at)];
-  return (content as unknown[]).map((each, i) => partOf(each, child(at, i)));
+export function partsIn(content: LogValue): LogValue[] {
+  const { value } = content;
+  if (value === undefined || value === null || value === '') return [];
+  return Array.isArray(value) ? content.items().map(partOf) : [partOf(content)];
 }
 
-function partOf(value: unknown, at: string): Part {
-  return typeof value === 'string'
-    ? { value: { text: value }, at, isMade: true, places: [['/text', at]] }
-    : { value, at };
+export function partOf(part: LogValue): LogValue {
+  return part.text === undefined ? part : part.made({ text: part });
 }
 
-/** The list of contents with the log location of each content and part. */
-export function composed(turns: readonly GeminiContent[]): { body: unknown[]; origins: Origins } {
-  const origins = new Origins();
-  const body = turns.map(({ role, parts, at, whole }, i) => {
-    const pointer = child('', i);
-    origins.set(pointer, at, whole !== undefined);
-    if (whole !== undefined) return whole;
-    return {
-      role,
-      parts: parts.map((part, j) => {
-        const partPointer = child(child(pointer, 'parts'), j);
-        origins.set(partPointer, part.at, part.isMade !== true);
-        for (const [below, from] of part.places ?? []) origins.set(partPointer + below, from);
-        return part.value;
-      }),
-    };
-  });
-  return { body, origins };
+/** A call without a stored signature. The first call of a content gets Gemini CLI's placeholder. */
+export function unsignedCall(record: LogValue, call: Template, isFirst: boolean): LogValue {
+  return record.made({ functionCall: record.as(call), ...(isFirst && { thoughtSignature: SKIP_SIGNATURE }) });
+}
+
+export function composed(contents: readonly GeminiContent[]): Body {
+  const body = new Body();
+  for (const { role, parts, from, isWhole } of contents) body.add(isWhole ? from : from.made({ role, parts }));
+  return body;
 }

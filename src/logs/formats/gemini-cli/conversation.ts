@@ -1,12 +1,14 @@
 /** Converts recorded messages to a Gemini conversation. */
+import { dayOf } from '../agents/fields.ts';
+import type { LogValue } from '../compose/log-value.ts';
 import type { LoggedConversation, ReadAs } from '../format.ts';
 import { composed, type GeminiContent } from './contents.ts';
 import { forRequest } from './request.ts';
-import { type Recorded, readSession } from './session.ts';
+import { readSession } from './session.ts';
 
 /** The conversation of recorded messages; `header` has its ID. */
 export function conversationOf(
-  messages: readonly Recorded[],
+  messages: readonly LogValue[],
   { sessionId: id }: Readonly<Record<string, unknown>>,
   lastUpdated: unknown,
   as: ReadAs,
@@ -17,7 +19,7 @@ export function conversationOf(
   const details = {
     ...(typeof id === 'string' && { id }),
     model,
-    ...(dayOf(lastUpdated) !== undefined && { recorded: dayOf(lastUpdated) }),
+    recorded: dayOf(lastUpdated),
     ...(shared > 0 && { shared }),
   };
   return contentsOf(turns, as, details, notes);
@@ -31,9 +33,6 @@ export function contentsOf(
   notes: readonly string[] = [],
 ): LoggedConversation {
   const sent = as === 'request' ? forRequest(turns) : { turns, notes: [] };
-  return { dialect: 'gemini', ...details, ...composed(sent.turns), notes: [...notes, ...sent.notes] };
-}
-
-function dayOf(time: unknown): string | undefined {
-  return typeof time === 'string' && /^\d{4}-\d\d-\d\d/.test(time) ? time.slice(0, 10) : undefined;
+  const { messages, origins } = composed(sent.turns);
+  return { dialect: 'gemini', ...details, body: messages, origins, notes: [...notes, ...sent.notes] };
 }

@@ -1,9 +1,6 @@
 /** The changes that Gemini CLI makes to a history before it sends it. */
-import { isObject, type JsonObject } from '../../../source/json.ts';
-import type { GeminiContent, Part } from './contents.ts';
-
-/** Gemini CLI sends this in place of a missing signature. */
-export const SKIP_SIGNATURE = 'skip_thought_signature_validator';
+import type { LogValue } from '../compose/log-value.ts';
+import { type GeminiContent, SKIP_SIGNATURE } from './contents.ts';
 
 export function forRequest(history: readonly GeminiContent[]): { turns: GeminiContent[]; notes: string[] } {
   const { turns: curated, dropped } = curate(history);
@@ -36,17 +33,17 @@ function curate(history: readonly GeminiContent[]): { turns: GeminiContent[]; dr
 }
 
 /** Whether a part has no field or nothing but an empty text. */
-function isEmptyPart({ value }: Part): boolean {
-  if (!isObject(value)) return false;
-  const keys = Object.keys(value);
-  if (keys.length === 0) return true;
-  return !value.thought && value.text === '' && keys.every(key => key === 'text' || key === 'thought');
+function isEmptyPart(part: LogValue): boolean {
+  if (part.object === undefined) return false;
+  const { thought, text, ...others } = part.fields();
+  if (Object.keys(others).length > 0) return false;
+  return text === undefined ? thought === undefined : text.value === '' && !thought?.value;
 }
 
 function withoutThoughts(history: readonly GeminiContent[]): { turns: GeminiContent[]; stripped: number } {
   let stripped = 0;
   const turns = history.flatMap(turn => {
-    const parts = turn.parts.filter(({ value }) => !(isObject(value) && value.thought));
+    const parts = turn.parts.filter(part => !part.get('thought').value);
     if (parts.length === turn.parts.length) return [turn];
     stripped += turn.parts.length - parts.length;
     const changed = withParts(turn, parts);
@@ -89,24 +86,23 @@ function sign(history: readonly GeminiContent[]): { turns: GeminiContent[]; sign
 }
 
 function signFirst(turn: GeminiContent): GeminiContent {
-  const first = turn.parts.findIndex(({ value }) => isObject(value) && Boolean(value.functionCall));
+  const first = turn.parts.findIndex(part => part.get('functionCall').value);
   const part = turn.parts[first];
-  if (part === undefined || (part.value as JsonObject).thoughtSignature) return turn;
-  const value = { ...(part.value as JsonObject), thoughtSignature: SKIP_SIGNATURE };
-  const places = [...(part.places ?? []), ['/thoughtSignature', part.at] as const];
-  return withParts(turn, turn.parts.with(first, { ...part, value, places }));
+  if (part === undefined || part.get('thoughtSignature').value) return turn;
+  const signed = part.as({ ...part.fields(), thoughtSignature: part.as(SKIP_SIGNATURE) });
+  return withParts(turn, turn.parts.with(first, signed));
 }
 
-function withParts({ role, at }: GeminiContent, parts: readonly Part[]): GeminiContent {
-  return { role, at, parts };
+function withParts({ role, from }: GeminiContent, parts: readonly LogValue[]): GeminiContent {
+  return { role, from, parts };
 }
 
-function isText({ value }: Part): boolean {
-  return isObject(value) && Boolean(value.text);
+function isText(part: LogValue): boolean {
+  return Boolean(part.get('text').value);
 }
 
-function isResult({ value }: Part): boolean {
-  return isObject(value) && Boolean(value.functionResponse);
+function isResult(part: LogValue): boolean {
+  return Boolean(part.get('functionResponse').value);
 }
 
 /** A note with a count, such as `2 calls skipped`. */

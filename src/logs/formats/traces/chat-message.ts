@@ -1,59 +1,41 @@
 /** Chat messages as tracing libraries record them, with calls, definitions and IDs in other places than in the API. */
-import { child } from '../../../pointer.ts';
-import { isObject, type JsonObject, setKey } from '../../../source/json.ts';
-import { LogValue } from '../compose/log-value.ts';
-import { built, jsonText, type Piece, verbatim } from './pieces.ts';
+import { isObject } from '../../../source/json.ts';
+import type { LogValue } from '../compose/log-value.ts';
+import { asJsonText } from './json-text.ts';
 
 /** Chat messages as they were sent, with notes about the changes. */
 export interface NormalizedChat {
-  readonly pieces: readonly Piece[];
+  readonly messages: readonly LogValue[];
   /** Tool definitions that were among the messages. */
-  readonly tools: readonly Piece[];
+  readonly tools: readonly LogValue[];
   readonly notes: readonly string[];
 }
 
 /** Converts traced messages to Chat Completions messages. */
-export function normalizeChat(messages: readonly LogValue[]): NormalizedChat {
-  const tools: Piece[] = [];
-  const pieces: Piece[] = [];
+export function normalizeChat(traced: readonly LogValue[]): NormalizedChat {
+  const tools: LogValue[] = [];
+  const messages: LogValue[] = [];
   const noteCounts = new Map<string, number>();
   const countNote = (what: string) => noteCounts.set(what, (noteCounts.get(what) ?? 0) + 1);
-  for (const message of messages) {
+  for (const message of traced) {
     const definition = definitionIn(message);
-    if (definition !== undefined) {
-      tools.push(verbatim(definition));
-      continue;
-    }
-    pieces.push(withId(normalizeMessage(message, countNote), pieces.at(-1)?.value, countNote));
+    if (definition === undefined)
+      messages.push(withId(normalizeMessage(message, countNote), messages.at(-1), countNote));
+    else tools.push(definition);
   }
-  return { pieces, tools, notes: [...noteCounts].map(([what, count]) => `${count} ${what}`) };
+  return { messages, tools, notes: [...noteCounts].map(([what, count]) => `${count} ${what}`) };
 }
 
 /** Joins messages with one call each into one message. */
-export function joinAnswer(pieces: readonly Piece[]): readonly Piece[] {
-  const isJoined = pieces.length > 1 && pieces.every(({ value }) => callsIn(value) !== undefined);
-  const [first] = pieces;
-  if (!isJoined || first === undefined || !isObject(first.value)) return pieces;
-  const calls: unknown[] = [];
-  const from = first.from.filter(([pointer]) => !pointer.startsWith('/tool_calls'));
-  for (const piece of pieces) {
-    const ownCalls = callsIn(piece.value) ?? [];
-    for (const [pointer, place] of piece.from) {
-      const [, number, rest = ''] = /^\/tool_calls\/(\d+)(.*)$/.exec(pointer) ?? [];
-      if (number !== undefined) from.push([`/tool_calls/${calls.length + Number(number)}${rest}`, place]);
-    }
-    const [, whole] = piece.from[0] ?? [];
-    // The calls were copied with their message, so their location follows from it.
-    if (whole !== undefined && !piece.from.some(([pointer]) => pointer.startsWith('/tool_calls')))
-      for (const i of ownCalls.keys()) from.push([`/tool_calls/${calls.length + i}`, whole.get('tool_calls').get(i)]);
-    for (const each of ownCalls) calls.push(each);
-  }
-  return [{ value: { ...first.value, tool_calls: calls }, from }];
+export function joinAnswer(messages: readonly LogValue[]): readonly LogValue[] {
+  const [first, second] = messages;
+  if (first === undefined || second === undefined || !messages.every(hasCalls)) return messages;
+  const calls = messages.flatMap(message => message.get('tool_calls').items());
+  return [first.as({ ...first.fields(), tool_calls: calls })];
 }
 
-function callsIn(message: unknown): readonly unknown[] | undefined {
-  if (!isObject(message) || !Array.isArray(message.tool_calls) || message.tool_calls.length === 0) return undefined;
-  return message.role === 'assistant' ? message.tool_calls : undefined;
+function hasCalls(message: LogValue): boolean {
+  return message.get('role').value === 'assistant' && message.get('tool_calls').items().length > 0;
 }
 
 /** Some tracers append the tools of a request to its messages, as tool messages. */
@@ -68,36 +50,20 @@ function definitionIn(message: LogValue): LogValue | undefined {
 
 type CountNote = (what: string) => void;
 
-function normalizeMessage(message: LogValue, countNote: CountNote): Piece {
+function normalizeMessage(message: LogValue, countNote: CountNote): LogValue {
   const { object } = message;
-  if (object === undefined) return verbatim(message);
-  const calls = callsOf(message);
-  const notSent = Object.keys(object).filter(isNotSent);
-  if (calls === undefined && notSent.length === 0) return verbatim(message);
-  const value: JsonObject = {};
-  const from: [string, LogValue][] = [];
-  const put = (key: string, place: LogValue) => {
-    setKey(value, key, place.value);
-    from.push([child('', key), place]);
-  };
-  for (const key of Object.keys(object)) {
-    if (isNotSent(key) || (calls !== undefined && key === 'tool_calls')) continue;
-    if (calls?.key === key) continue;
-    put(key, message.get(key));
-  }
-  if (calls === undefined) return built(value, message, from);
-  if (calls.key === 'content') value.content = null;
-  value.role = 'assistant';
-  value.tool_calls = calls.places.map((call, i) => {
-    from.push([`/tool_calls/${i}`, call]);
-    const { value: sentCall, isParsed } = asSent(call);
-    if (!isParsed) return sentCall;
-    const source = call.get('function').get('arguments').at;
-    from.push([`/tool_calls/${i}/function/arguments`, new LogValue(undefined, source, 'inside')]);
-    countNote('parsed arguments converted back to JSON text');
-    return sentCall;
+  if (object === undefined) return message;
+  const found = callsOf(message);
+  if (found === undefined && !Object.keys(object).some(isNotSent)) return message;
+  const sent = Object.entries(message.fields()).filter(([key]) => !isNotSent(key));
+  if (found === undefined) return message.made(Object.fromEntries(sent));
+  const others = Object.fromEntries(sent.filter(([key]) => key !== 'tool_calls' && key !== found.key));
+  return message.made({
+    ...others,
+    ...(found.key === 'content' && { content: null }),
+    role: others.role?.as('assistant') ?? 'assistant',
+    tool_calls: found.calls.map(call => asSent(call, countNote)),
   });
-  return built(value, message, from);
 }
 
 /** Keys that tracers add. Dotted names are attributes, and calls are read from `additional_kwargs`. */
@@ -106,19 +72,14 @@ function isNotSent(key: string): boolean {
 }
 
 /** The calls of a message, if they are in another field than `tool_calls` or have parsed arguments. */
-function callsOf(message: LogValue): { readonly key: string; readonly places: LogValue[] } | undefined {
-  const ownCalls = message.get('tool_calls');
-  if (Array.isArray(ownCalls.value) && ownCalls.value.length > 0) {
-    const places = ownCalls.items();
-    return places.some(each => asSent(each).isParsed) ? { key: 'tool_calls', places } : undefined;
-  }
-  const langChainCalls = message.get('additional_kwargs').get('tool_calls');
-  if (Array.isArray(langChainCalls.value) && langChainCalls.value.length > 0)
-    return { key: 'additional_kwargs', places: langChainCalls.items() };
-  const content = message.get('content').decoded();
-  const inContent = content.items();
-  const isCallList = inContent.length > 0 && inContent.every(isCall);
-  return isCallList ? { key: 'content', places: inContent } : undefined;
+function callsOf(message: LogValue): { readonly key: string; readonly calls: LogValue[] } | undefined {
+  const ownCalls = message.get('tool_calls').items();
+  if (ownCalls.length > 0)
+    return ownCalls.some(hasParsedArguments) ? { key: 'tool_calls', calls: ownCalls } : undefined;
+  const langChainCalls = message.get('additional_kwargs').get('tool_calls').items();
+  if (langChainCalls.length > 0) return { key: 'additional_kwargs', calls: langChainCalls };
+  const inContent = message.get('content').decoded().items();
+  return inContent.length > 0 && inContent.every(isCall) ? { key: 'content', calls: inContent } : undefined;
 }
 
 function isCall(place: LogValue): boolean {
@@ -126,22 +87,26 @@ function isCall(place: LogValue): boolean {
   return isObject(inner) && typeof inner.name === 'string' && 'arguments' in inner && typeof id === 'string';
 }
 
-/** A call with its arguments as JSON text. Some exports parse all JSON text. */
-function asSent(call: LogValue): { readonly value: unknown; readonly isParsed: boolean } {
-  const { function: inner } = call.object ?? {};
-  if (!isObject(inner) || !isObject(inner.arguments)) return { value: call.value, isParsed: false };
-  const text = jsonText(inner.arguments);
-  return { value: { ...call.object, function: { ...inner, arguments: text } }, isParsed: true };
+/** Some exports parse all JSON text. */
+function hasParsedArguments(call: LogValue): boolean {
+  return call.get('function').get('arguments').object !== undefined;
+}
+
+/** A call with its arguments as JSON text. */
+function asSent(call: LogValue, countNote: CountNote): LogValue {
+  if (!hasParsedArguments(call)) return call;
+  countNote('parsed arguments converted back to JSON text');
+  const inner = call.get('function');
+  const sent = { ...inner.fields(), arguments: asJsonText(inner.get('arguments')) };
+  return call.as({ ...call.fields(), function: sent });
 }
 
 /** Adds a missing ID to a result that directly follows a message with a single call. */
-function withId(piece: Piece, before: unknown, countNote: CountNote): Piece {
-  const { value } = piece;
-  if (!isObject(value) || value.role !== 'tool' || 'tool_call_id' in value || !isObject(before)) return piece;
-  const [call, other] = Array.isArray(before.tool_calls) ? (before.tool_calls as unknown[]) : [];
-  if (other !== undefined || !isObject(call) || typeof call.id !== 'string') return piece;
+function withId(message: LogValue, before: LogValue | undefined, countNote: CountNote): LogValue {
+  if (message.get('role').value !== 'tool' || message.get('tool_call_id').exists) return message;
+  const [call, other] = before?.get('tool_calls').items() ?? [];
+  const id = call?.get('id').text;
+  if (other !== undefined || id === undefined) return message;
   countNote('missing result IDs taken from the calls before them');
-  const whole = piece.from[0]?.[1] ?? new LogValue(undefined, '', 'inside');
-  const origin = new LogValue(undefined, whole.at, 'inside');
-  return { value: { ...value, tool_call_id: call.id }, from: [...piece.from, ['/tool_call_id', origin]] };
+  return message.as({ ...message.fields(), tool_call_id: message.made(id) });
 }

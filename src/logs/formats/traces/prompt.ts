@@ -1,13 +1,13 @@
 /** Finds the request in a trace's model input, in any dialect. */
 
-import { child } from '../../../pointer.ts';
 import { detectDialect } from '../../../registry/detect.ts';
-import { isObject, type JsonObject } from '../../../source/json.ts';
-import { LogValue } from '../compose/log-value.ts';
-import { type LoggedConversation, Origins, type ReadAs } from '../format.ts';
+import { isObject } from '../../../source/json.ts';
+import { Body } from '../compose/body.ts';
+import type { LogValue, Template } from '../compose/log-value.ts';
+import type { LoggedConversation, ReadAs } from '../format.ts';
 import { joinAnswer, normalizeChat } from './chat-message.ts';
-import { built, jsonText, type Piece, putPieces, verbatim } from './pieces.ts';
-import { asPieces, replyPlaces, textReply } from './reply.ts';
+import { asJsonText } from './json-text.ts';
+import { replyPlaces, textReply } from './reply.ts';
 
 export interface TracedCall {
   readonly input: LogValue;
@@ -25,7 +25,7 @@ export interface TracedCall {
 interface Prompt {
   readonly key: 'messages' | 'input' | 'contents';
   readonly messages: readonly LogValue[];
-  readonly otherFields: readonly (readonly [string, Piece])[];
+  readonly otherFields: Readonly<Record<string, Template>>;
   /** Whether the messages are part of a request body. */
   readonly isBody: boolean;
 }
@@ -39,43 +39,31 @@ export function tracedConversation(traced: TracedCall, as: ReadAs): LoggedConver
   if (dialect === undefined) return undefined;
   const isChat = dialect === 'openai-chat';
   const normalized = isChat ? normalizeChat(prompt.messages) : normalizeItems(dialect, prompt.messages);
-  const pieces = [...normalized.pieces];
+  const answer = as === 'log' ? replyMessages(dialect, reply, traced.output) : [];
   const notes = [...normalized.notes];
-  if (as === 'log') for (const each of replyPieces(dialect, reply, traced.output)) pieces.push(each);
-  const origins = new Origins();
-  origins.set('', traced.whole.at, false);
-  const otherFields = [...prompt.otherFields];
-  if (normalized.tools.length > 0 && !otherFields.some(([key]) => key === 'tools')) {
-    otherFields.push(['tools', { value: putPieces(origins, '/tools', normalized.tools), from: [] }]);
+  const otherFields = { ...prompt.otherFields };
+  if (normalized.tools.length > 0 && !Object.hasOwn(otherFields, 'tools')) {
+    otherFields.tools = normalized.tools;
     notes.push(`${normalized.tools.length} tool definitions moved out of the messages`);
   }
-  const isBody = prompt.isBody || otherFields.length > 0;
-  const list = putPieces(origins, isBody ? `/${prompt.key}` : '', pieces);
+  const isBody = prompt.isBody || Object.keys(otherFields).length > 0;
+  const body = new Body(isBody ? `/${prompt.key}` : '', traced.whole.at);
+  for (const message of [...normalized.messages, ...answer]) body.add(message);
   const { id, model, recorded } = traced;
   return {
     id,
     dialect,
     model,
     recorded,
-    body: isBody ? bodyOf(otherFields, prompt.key, list, origins) : list,
-    origins,
+    body: isBody ? { ...body.fields(otherFields), [prompt.key]: body.messages } : body.messages,
+    origins: body.origins,
     ...(notes.length > 0 && { notes }),
   };
 }
 
-function bodyOf(otherFields: Prompt['otherFields'], key: string, list: unknown[], origins: Origins): JsonObject {
-  const body: JsonObject = {};
-  for (const [name, { value, from }] of otherFields) {
-    Object.defineProperty(body, name, { value, enumerable: true, writable: true, configurable: true });
-    for (const [pointer, place] of from) place.mark(origins, child('', name) + pointer);
-  }
-  body[key] = list;
-  return body;
-}
-
 function promptIn(input: LogValue): Prompt | undefined {
   const { value, object } = input;
-  if (Array.isArray(value)) return listOf('messages', unwrapped(input), [], false);
+  if (Array.isArray(value)) return listOf('messages', unwrapped(input), {}, false);
   if (object === undefined) return undefined;
   if ('contents' in object) return contentsIn(input);
   for (const key of ['messages', 'input'] as const) {
@@ -83,7 +71,7 @@ function promptIn(input: LogValue): Prompt | undefined {
     if (Array.isArray(list.value)) return listOf(key, unwrapped(list), otherArguments(input, key), true);
   }
   if (typeof object.role === 'string' && ('content' in object || 'parts' in object))
-    return listOf('messages', [input], [], false);
+    return listOf('messages', [input], {}, false);
   return undefined;
 }
 
@@ -109,17 +97,17 @@ function unwrapped(list: LogValue): LogValue[] {
 /** Client options that are not sent. */
 const NOT_SENT: ReadonlySet<string> = new Set(['extra_headers', 'extra_query', 'extra_body', 'timeout']);
 
-function otherArguments(input: LogValue, key: string): (readonly [string, Piece])[] {
-  return Object.keys(input.object ?? {})
-    .filter(name => name !== key && !NOT_SENT.has(name))
-    .map(name => [name, verbatim(input.get(name))] as const)
-    .filter(([, { value }]) => value !== null && value !== undefined);
+function otherArguments(input: LogValue, key: string): Prompt['otherFields'] {
+  const fields = Object.entries(input.fields());
+  return Object.fromEntries(
+    fields.filter(([name, { exists, value }]) => name !== key && !NOT_SENT.has(name) && exists && value !== null),
+  );
 }
 
 /** A request as Gemini libraries accept it, with the system instruction and the tools in `config`. */
 function contentsIn(input: LogValue): Prompt | undefined {
   const given = input.get('contents').decoded();
-  const otherFields: [string, Piece][] = [];
+  const otherFields: Record<string, Template> = {};
   const config = input.get('config');
   for (const [name, snake] of [
     ['systemInstruction', 'system_instruction'],
@@ -128,20 +116,17 @@ function contentsIn(input: LogValue): Prompt | undefined {
     const place = [config.get(snake), config.get(name), input.get(snake), input.get(name)].find(
       ({ value }) => value !== undefined && value !== null && (name !== 'tools' || Array.isArray(value)),
     );
-    if (place !== undefined) otherFields.push([name, name === 'tools' ? verbatim(place) : contentOf(place, undefined)]);
+    if (place !== undefined) otherFields[name] = name === 'tools' ? place : contentOf(place);
   }
-  if (given.text !== undefined) {
-    const { value } = contentOf(given, 'user');
-    return { key: 'contents', messages: [new LogValue(value, given.at, 'inside')], otherFields, isBody: true };
-  }
+  if (given.text !== undefined)
+    return { key: 'contents', messages: [contentOf(given, 'user')], otherFields, isBody: true };
   const list = given.object === undefined ? given.items() : [given];
   return listOf('contents', list, otherFields, true);
 }
 
-function contentOf(place: LogValue, role: string | undefined): Piece {
-  const { text } = place;
-  if (text === undefined) return verbatim(place);
-  return built({ ...(role !== undefined && { role }), parts: [{ text }] }, place, [['/parts/0/text', place]]);
+/** A text as a content. Other values are contents already. */
+function contentOf(content: LogValue, role?: string): LogValue {
+  return content.text === undefined ? content : content.made({ role, parts: [{ text: content }] });
 }
 
 /** The dialect of the messages and the reply. The reply is often more distinctive. */
@@ -169,28 +154,22 @@ function isOfLangChain(message: unknown): boolean {
 /** Function call items need their arguments as JSON text. Some exports parse all JSON text. */
 function normalizeItems(dialect: string, messages: readonly LogValue[]) {
   let parsed = 0;
-  const pieces = messages.map(place => {
-    const { object } = place;
-    if (dialect !== 'openai-responses' || object?.type !== 'function_call' || !isObject(object.arguments))
-      return verbatim(place);
+  const normalized = messages.map(message => {
+    const given = message.get('arguments');
+    const isCall = dialect === 'openai-responses' && message.get('type').value === 'function_call';
+    if (!isCall || given.object === undefined) return message;
     parsed++;
-    const value = { ...object, arguments: jsonText(object.arguments) };
-    const source = new LogValue(undefined, place.get('arguments').at, 'inside');
-    const from: Piece['from'] = [
-      ['', place],
-      ['/arguments', source],
-    ];
-    return { value, from };
+    return message.as({ ...message.fields(), arguments: asJsonText(given) });
   });
   const notes = parsed === 0 ? [] : [`${parsed} parsed arguments converted back to JSON text`];
-  return { pieces, notes, tools: [] };
+  return { messages: normalized, notes, tools: [] };
 }
 
-function replyPieces(dialect: string, reply: readonly LogValue[], output: LogValue): readonly Piece[] {
+function replyMessages(dialect: string, reply: readonly LogValue[], output: LogValue): readonly LogValue[] {
   if (reply.length === 0) {
     const text = dialect === 'openai-chat' || dialect === 'openai-responses' ? textReply(output) : undefined;
     return text === undefined ? [] : [text];
   }
-  if (dialect === 'openai-chat') return joinAnswer(normalizeChat(reply).pieces);
-  return dialect === 'openai-responses' ? normalizeItems(dialect, reply).pieces : asPieces(reply);
+  if (dialect === 'openai-chat') return joinAnswer(normalizeChat(reply).messages);
+  return normalizeItems(dialect, reply).messages;
 }

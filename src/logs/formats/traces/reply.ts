@@ -1,7 +1,6 @@
 /** Finds the model reply in a trace, in any form. */
 import { isObject } from '../../../source/json.ts';
 import type { LogValue } from '../compose/log-value.ts';
-import { built, type Piece, verbatim } from './pieces.ts';
 
 /** Maximum nesting of replies. */
 const MAX_DEPTH = 8;
@@ -37,12 +36,8 @@ function firstChoice(list: LogValue): LogValue {
 }
 
 /** A reply that is only a text, as an assistant message. */
-export function textReply(output: LogValue): Piece | undefined {
+export function textReply(output: LogValue): LogValue | undefined {
   const { text } = output;
   if (text === undefined || text === '' || output.decoded() !== output) return undefined;
-  return built({ role: 'assistant', content: text }, output, [['/content', output]]);
-}
-
-export function asPieces(places: readonly LogValue[]): Piece[] {
-  return places.map(verbatim);
+  return output.made({ role: 'assistant', content: output });
 }

@@ -2,7 +2,7 @@
 import { isObject } from '../../../source/json.ts';
 import { SharedPrefixes } from '../agents/shared-prefixes.ts';
 import type { LoggedConversation } from '../format.ts';
-import { jsonText } from './pieces.ts';
+import { jsonText } from './json-text.ts';
 
 /** Adds to each conversation how many of its first messages are shared with an earlier one. */
 export function withShared(conversations: readonly LoggedConversation[]): LoggedConversation[] {
