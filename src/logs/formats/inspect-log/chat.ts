@@ -1,7 +1,7 @@
 /** Converts Inspect messages to Chat Completions messages. */
 import { isObject } from '../../../source/json.ts';
 import type { LogValue } from '../compose/log-value.ts';
-import { jsonText } from '../traces/pieces.ts';
+import { jsonText } from '../traces/json-text.ts';
 import { callsOf, type Reading, resolved, resultOf } from './reading.ts';
 
 export function toChat(message: LogValue, reading: Reading): LogValue {
