@@ -2,7 +2,7 @@
  * Calls every exported function with values that JSON does not have. It must return or throw a `UsageError`, in bounded
  * time, and change nothing.
  */
-import { afterAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import openaiChat from '../../src/generated/dialects/openai-chat.ts';
 import * as anthropicGuards from '../../src/generated/validate/anthropic-messages.ts';
 import * as library from '../../src/index.ts';
@@ -243,6 +243,10 @@ function placesOf(value: number): readonly (readonly [string, (value: unknown) =
 const calls = Object.entries(CALLS).flatMap(([entry, functions]) =>
   Object.entries(functions).map(([name, tries]) => [`${name} of ${entry}`, [tries].flat() as Try[]] as const),
 );
+
+// An integration warns of values that it cannot lint, and sends them.
+beforeAll(() => void vi.spyOn(console, 'warn').mockImplementation(() => {}));
+afterAll(() => void vi.restoreAllMocks());
 
 describe('hostile values', () => {
   test.each(calls)('%s returns or throws a UsageError', async (_name, tries) => {

@@ -2,6 +2,7 @@
 import { isObject } from '../../source/json.ts';
 import { addRequest, contentsOf, field, isEvent } from './adk-events/contents.ts';
 import { adkWriter } from './adk-events/writer.ts';
+import { dayOf } from './agents/fields.ts';
 import { Body } from './compose/body.ts';
 import { LogValue } from './compose/log-value.ts';
 import type { LogFormat, LoggedConversation } from './format.ts';
@@ -48,11 +49,4 @@ export default adk;
 
 function modelOf(events: readonly LogValue[]): string | undefined {
   return events.map(event => field(event, 'model_version').text).findLast(each => each !== undefined);
-}
-
-/** ISO day of a time in seconds since 1970. */
-function dayOf(time: unknown): string | undefined {
-  return typeof time === 'number' && time > 0 && time < 8e12
-    ? new Date(time * 1000).toISOString().slice(0, 10)
-    : undefined;
 }

@@ -1,6 +1,8 @@
 /** Claude runs stored by the OpenAgents autopilot: one content block or result per step. */
+
 import { isObject } from '../../source/json.ts';
-import { dayOf, userLine } from './claude/line.ts';
+import { dayOf } from './agents/fields.ts';
+import { userLine } from './claude/line.ts';
 import { conversationsOf } from './claude/stream.ts';
 import { LogValue } from './compose/log-value.ts';
 import type { LogFormat } from './format.ts';

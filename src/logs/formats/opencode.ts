@@ -1,6 +1,7 @@
 /** Exported opencode sessions: `{info, messages: [{info, parts}]}`, or the server's list of messages. */
 import { child } from '../../pointer.ts';
 import { isObject } from '../../source/json.ts';
+import { dayOf, objectAt } from './agents/fields.ts';
 import type { LogFormat } from './format.ts';
 import { isStoredMessage, oneOf, sentMessages, storedMessagesIn } from './opencode/messages.ts';
 import { targetOf } from './opencode/target.ts';
@@ -42,7 +43,7 @@ const opencode: LogFormat = {
           id: typeof id === 'string' ? id : undefined,
           dialect: target.dialect,
           model: target.model,
-          recorded: dayOf(all.at(-1)?.info),
+          recorded: dayOf(objectAt(all.at(-1)?.info, 'time').created),
           body,
           origins: request.origins,
           notes: notesOf(counts, all.length - messages.length),
@@ -69,10 +70,4 @@ function notesOf(counts: Counts, compacted: number): string[] {
     [counts.unknown, 'message with an unknown role skipped', 'messages with unknown roles skipped'],
   ];
   return lines.flatMap(([count, one, many]) => (count === 0 ? [] : [`${count} ${count === 1 ? one : many}`]));
-}
-
-function dayOf(info: Record<string, unknown> | undefined): string | undefined {
-  const created = isObject(info?.time) ? info.time.created : undefined;
-  const date = typeof created === 'number' ? new Date(created) : undefined;
-  return date === undefined || Number.isNaN(date.getTime()) ? undefined : date.toISOString().slice(0, 10);
 }

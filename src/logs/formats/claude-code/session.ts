@@ -1,8 +1,8 @@
 /** Reads the conversations from the lines of a session. */
 import { isObject, type JsonObject } from '../../../source/json.ts';
-import { counted } from '../agents/fields.ts';
+import { counted, dayOf } from '../agents/fields.ts';
 import { compose } from '../claude/compose.ts';
-import { dayOf, modelOf } from '../claude/line.ts';
+import { modelOf } from '../claude/line.ts';
 import { withoutInterruptedCalls } from '../claude/resume.ts';
 import type { LogValue } from '../compose/log-value.ts';
 import type { LoggedConversation, ReadAs } from '../format.ts';

@@ -63,8 +63,3 @@ export function modelOf({ role, message }: Line): string | undefined {
 
 /** The model name of messages that Claude Code wrote itself. */
 export const SYNTHETIC = '<synthetic>';
-
-/** The day of an ISO time. */
-export function dayOf(time: unknown): string | undefined {
-  return typeof time === 'string' && /^\d{4}-\d\d-\d\d/.test(time) ? time.slice(0, 10) : undefined;
-}

@@ -1,11 +1,11 @@
 /** Reads the conversations from the messages that Claude Code or its SDK outputs during a run. */
 import { isObject, type JsonObject } from '../../../source/json.ts';
-import { counted } from '../agents/fields.ts';
+import { counted, dayOf } from '../agents/fields.ts';
 import { LogValue } from '../compose/log-value.ts';
 import type { LoggedConversation, ReadAs, SplitPoint } from '../format.ts';
 import { type AgentLine, separateByAgent } from './agents.ts';
 import { compose } from './compose.ts';
-import { dayOf, idOf, type Line, messageOf, modelOf, resultIdsIn, SYNTHETIC } from './line.ts';
+import { idOf, type Line, messageOf, modelOf, resultIdsIn, SYNTHETIC } from './line.ts';
 import { withoutInterruptedCalls } from './resume.ts';
 
 /** Whether only Claude Code writes such a message. */

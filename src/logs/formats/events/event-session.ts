@@ -5,6 +5,11 @@ import type { LoggedConversation } from '../format.ts';
 import type { CallPiece, ConversationTurn, Piece, ResultTurn } from '../turns/conversation-turn.ts';
 import { type Wire, writeMessages } from '../turns/message-writer.ts';
 
+/** What is added comes from the event, or from a part of it. */
+interface PartOfEvent {
+  readonly from?: LogValue;
+}
+
 /** What a handler of an event may do. Values that do not exist in the log are left out. */
 export class EventSession {
   id: string | undefined;
@@ -19,7 +24,7 @@ export class EventSession {
     this.event = event;
   }
 
-  /** Begins an event. What is added comes from it. */
+  /** Begins an event. */
   begin(event: LogValue, time: unknown): void {
     this.event = event;
     this.recorded = dayOf(time) ?? this.recorded;
@@ -41,17 +46,22 @@ export class EventSession {
   }
 
   /** A call. It belongs to the same message as the text and the calls before it. */
-  call(call: Pick<CallPiece, 'id' | 'name' | 'input'>): void {
-    this.addPiece({ type: 'call', ...call, from: this.event }, false);
+  call({ from = this.event, ...call }: Pick<CallPiece, 'id' | 'name' | 'input'> & PartOfEvent): void {
+    this.addPiece({ type: 'call', ...call, from }, false);
   }
 
-  result({ id, content, isError }: Pick<ResultTurn, 'id' | 'content'> & { readonly isError?: LogValue }): void {
+  result({
+    id,
+    content,
+    isError,
+    from = this.event,
+  }: Pick<ResultTurn, 'id' | 'content'> & { readonly isError?: LogValue } & PartOfEvent): void {
     const isKnown = typeof isError?.value === 'boolean';
     this.turns.push({
       role: 'result',
       id,
       content,
-      from: this.event,
+      from,
       ...(isKnown && { isError: isError.value as boolean }),
     });
   }

@@ -1,5 +1,6 @@
 /** Converts the messages of an Inspect sample to a request. */
 import { isObject, type JsonObject } from '../../../source/json.ts';
+import { dayOf } from '../agents/fields.ts';
 import { Body } from '../compose/body.ts';
 import type { LogValue } from '../compose/log-value.ts';
 import type { LoggedConversation, ReadAs } from '../format.ts';
@@ -44,8 +45,4 @@ function modelOf(sample: JsonObject): string | undefined {
   const [first] = isObject(usage) ? Object.keys(usage) : [];
   if (first !== undefined) return first;
   return isObject(output) && typeof output.model === 'string' && output.model !== '' ? output.model : undefined;
-}
-
-function dayOf(time: unknown): string | undefined {
-  return typeof time === 'string' && /^\d{4}-\d\d-\d\d/.test(time) ? time.slice(0, 10) : undefined;
 }

@@ -1,4 +1,5 @@
 /** Converts OpenHands events to messages. */
+import { dayOf } from '../agents/fields.ts';
 import { Body } from '../compose/body.ts';
 import type { LogValue } from '../compose/log-value.ts';
 import type { LoggedConversation, ReadAs } from '../format.ts';
@@ -13,7 +14,7 @@ export function conversationOf(list: LogValue, as: ReadAs): LoggedConversation {
   const writer = new ConversationWriter(as, body);
   const events = eventsIn(list);
   for (const event of as === 'request' ? withoutForgotten(events, body) : events) writer.add(event);
-  return { dialect: 'openai-chat', model: modelOf(events), recorded: dayOf(events), ...writer.request() };
+  return { dialect: 'openai-chat', model: modelOf(events), recorded: lastDayOf(events), ...writer.request() };
 }
 
 /** Events without content for the model. */
@@ -164,7 +165,6 @@ function modelOf(events: readonly LogValue[]): string | undefined {
   return models.findLast(each => each !== undefined);
 }
 
-function dayOf(events: readonly LogValue[]): string | undefined {
-  const times = events.map(event => event.get('timestamp').text);
-  return times.findLast(time => time !== undefined && /^\d{4}-\d\d-\d\d/.test(time))?.slice(0, 10);
+function lastDayOf(events: readonly LogValue[]): string | undefined {
+  return events.map(event => dayOf(event.get('timestamp').value)).findLast(day => day !== undefined);
 }

@@ -1,6 +1,7 @@
 /** Reads spans and their attributes from the formats of different exporters. */
 import { numberOf } from '../../../source/exact.ts';
 import { isObject, type JsonObject } from '../../../source/json.ts';
+import { dayOf } from '../agents/fields.ts';
 import { LogValue } from '../compose/log-value.ts';
 
 export interface Span {
@@ -64,7 +65,7 @@ function spanOf(place: LogValue): Span {
   return {
     place,
     id: (id as string | undefined) ?? contextId,
-    recorded: dayOf(object),
+    recorded: dayOf(endOf(object)),
     attributes: attributesOf(place),
     events: place
       .get('events')
@@ -132,13 +133,9 @@ function valueIn(value: LogValue, depth: number): LogValue {
   return new LogValue(Object.fromEntries(entries), pairs.at, 'inside');
 }
 
-/** Times are ISO text, nanoseconds as text, or pairs of seconds and nanoseconds. */
-function dayOf(span: JsonObject): string | undefined {
+/** The end of a span as ISO text or in seconds. Spans also store nanoseconds as text, or seconds and nanoseconds. */
+function endOf(span: JsonObject): unknown {
   const time = span.endTimeUnixNano ?? span.end_time_unix_nano ?? span.endTime ?? span.end_time;
-  if (typeof time === 'string' && /^\d{4}-\d\d-\d\d/.test(time)) return time.slice(0, 10);
-  const seconds = Array.isArray(time) ? Number.isSafeInteger(time[0]) && (time[0] as number) : undefined;
-  const unixSeconds = typeof time === 'string' && /^\d{16,20}$/.test(time) ? Number(time.slice(0, -9)) : seconds;
-  return typeof unixSeconds === 'number' && unixSeconds > 0 && unixSeconds < 8e12
-    ? new Date(unixSeconds * 1000).toISOString().slice(0, 10)
-    : undefined;
+  if (typeof time === 'string' && /^\d{16,20}$/.test(time)) return Number(time.slice(0, -9));
+  return Array.isArray(time) ? time[0] : time;
 }
