@@ -32,7 +32,7 @@ function statementsOf({ rules }: Dialect, grade: Evidence['kind']): number {
     .filter(({ evidence, inheritedFrom }) => inheritedFrom === undefined && bestGrade(evidence) === grade).length;
 }
 
-/** The fixtures of some dialects. That each of them holds is what `rolecall check fixtures` is for. */
+/** Counts the fixtures of some dialects. `rolecall check fixtures` checks them. */
 function countFixtures(wanted: ReadonlySet<string>): Map<string, Fixtures> {
   const counts = new Map<string, Fixtures>();
   for (const { expectation } of fixturesBelow('fixtures/rules', 'fixtures/dialects')) {

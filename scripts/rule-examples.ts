@@ -24,77 +24,78 @@ export type Examples = Pick<RuleFacts, 'repairs' | 'refused' | 'accepted'>;
 
 /** The examples of a rule, and the repairs in its fixtures. Throws if the rule has no fixtures yet. */
 export async function examplesOf(rule: AnyRule): Promise<Examples> {
-  const pairs = examplesIn(rule.id);
+  const fixtures = examplesIn(rule.id);
   const repairs: Record<string, RepairSafety[]> = {};
   const repaired = new Set<Fixture>();
-  const guilty = pairs.filter(({ expectation }) => expectation.diagnostics.some(each => each.rule === rule.id));
-  for (const pair of guilty)
+  const guilty = fixtures.filter(({ expectation }) => expectation.diagnostics.some(each => each.rule === rule.id));
+  for (const fixture of guilty)
     for (const safety of ['safe', 'unsafe'] as const) {
-      const { repair, changed } = await repairOf(pair, rule.id, safety);
+      const { repair, changed } = await repairOf(fixture, rule.id, safety);
       for (const message of changed) repairs[message] = [...new Set([...(repairs[message] ?? []), safety])];
-      if (repair !== undefined) repaired.add(pair);
+      if (repair !== undefined) repaired.add(fixture);
     }
-  const silent = pairs.filter(
+  const silent = fixtures.filter(
     ({ expectation: { verdict, diagnostics } }) => verdict === 'accepted' && diagnostics.length === 0,
   );
   const candidates = await Promise.all(
-    guilty.map(async pair => {
-      const near = nearest(pair, silent);
-      const said = await messagesOf(pair, rule.id);
-      return { pair, near, rank: rankOf(pair, near, { rule, said, isRepaired: repaired.has(pair) }) };
+    guilty.map(async fixture => {
+      const near = nearest(fixture, silent);
+      const said = await messagesOf(fixture, rule.id);
+      return { fixture, near, rank: rankOf(fixture, near, { rule, said, isRepaired: repaired.has(fixture) }) };
     }),
   );
   const { refused: chosen, accepted } = EXAMPLES[rule.id] ?? {};
   const isNamed = ({ slug }: Fixture, name: string | undefined) => name !== undefined && basename(slug) === name;
   const [first] = candidates.sort((a, b) => compare(a.rank, b.rank));
-  const best = candidates.find(({ pair }) => isNamed(pair, chosen)) ?? first;
-  const near = silent.find(pair => isNamed(pair, accepted)) ?? best?.near;
+  const best = candidates.find(({ fixture }) => isNamed(fixture, chosen)) ?? first;
+  const near = silent.find(fixture => isNamed(fixture, accepted)) ?? best?.near;
   if (best === undefined || near === undefined)
     throw new Error(`rule ${rule.id}: no refused and accepted fixture in ${FIXTURES}`);
   const inOrder = Object.keys(rule.messages).filter(message => repairs[message] !== undefined);
   return {
     repairs: Object.fromEntries(inOrder.map(message => [message, repairs[message] ?? []])),
-    ...(await shownExamples(await withFewerLines(best.pair), near, rule.id)),
+    ...(await shownExamples(await withFewerLines(best.fixture), near, rule.id)),
   };
 }
 
 /** The rejected example, and a corrected version: by hand, by `fix`, or else the closest accepted fixture. */
 async function shownExamples(
-  pair: Fixture,
+  fixture: Fixture,
   near: Fixture,
   rule: string,
 ): Promise<Pick<Examples, 'refused' | 'accepted'>> {
-  const safe = await repairOf(pair, rule, 'safe');
-  const { repair, after } = safe.repair === undefined ? await repairOf(pair, rule, 'unsafe') : safe;
-  const refused = await refusedExample(pair, repair);
+  const safe = await repairOf(fixture, rule, 'safe');
+  const { repair, after } = safe.repair === undefined ? await repairOf(fixture, rule, 'unsafe') : safe;
+  const refused = await refusedExample(fixture, repair);
   const { findings, related, prints, repair: _, ...same } = refused;
   const byHand = CORRECTIONS[rule];
   if (byHand !== undefined) {
-    const corrected = typeof byHand === 'string' ? byHand : JSON.stringify(applyEdits(JSON.parse(pair.text), byHand));
-    if (!(await isAccepted(pair, corrected)))
-      throw new Error(`rule ${rule}: the correction of ${pair.path} is not accepted`);
+    const corrected =
+      typeof byHand === 'string' ? byHand : JSON.stringify(applyEdits(JSON.parse(fixture.text), byHand));
+    if (!(await isAccepted(fixture, corrected)))
+      throw new Error(`rule ${rule}: the correction of ${fixture.path} is not accepted`);
     const about = 'the same conversation, corrected';
     return { refused, accepted: { ...same, about, correction: 'by hand', text: laidOutText(corrected) } };
   }
-  if (after === undefined || !(await isAccepted(pair, after)))
+  if (after === undefined || !(await isAccepted(fixture, after)))
     return { refused, accepted: await exampleOf(await withFewerLines(near)) };
   const about = 'the same conversation after `rolecall fix`';
   return { refused, accepted: { ...same, about, correction: 'fix', text: laidOutText(after) } };
 }
 
-async function isAccepted(pair: Fixture, text: string): Promise<boolean> {
-  const { found } = await linted(pair, pair.expectation.as ?? 'request', Buffer.from(text));
+async function isAccepted(fixture: Fixture, text: string): Promise<boolean> {
+  const { found } = await linted(fixture, fixture.expectation.as ?? 'request', Buffer.from(text));
   return found.length === 0;
 }
 
-/** The pair with its text on fewer lines, unless that changes the findings. */
-async function withFewerLines(pair: Fixture): Promise<Fixture> {
-  const { as } = pair.expectation;
-  const text = `${laidOutText(pair.text)}\n`;
-  if (text === pair.text) return pair;
-  const [before, after] = [await linted(pair, as ?? 'request'), await linted({ ...pair, text }, as ?? 'request')];
+/** The fixture with its text on fewer lines, unless that changes the findings. */
+async function withFewerLines(fixture: Fixture): Promise<Fixture> {
+  const { as } = fixture.expectation;
+  const text = `${laidOutText(fixture.text)}\n`;
+  if (text === fixture.text) return fixture;
+  const [before, after] = [await linted(fixture, as ?? 'request'), await linted({ ...fixture, text }, as ?? 'request')];
   const places = (found: readonly Diagnostic[]) => found.map(each => `${each.rule} ${each.pointer} ${each.message}`);
-  return places(before.found).join('\n') === places(after.found).join('\n') ? { ...pair, text } : pair;
+  return places(before.found).join('\n') === places(after.found).join('\n') ? { ...fixture, text } : fixture;
 }
 
 function laidOutText(text: string): string {
@@ -106,11 +107,11 @@ function laidOutText(text: string): string {
 }
 
 /** The messages of the rule that a fixture causes. An expectation need not name them. */
-async function messagesOf(pair: Fixture, rule: string): Promise<string[]> {
-  const own = pair.expectation.diagnostics.filter(each => each.rule === rule);
+async function messagesOf(fixture: Fixture, rule: string): Promise<string[]> {
+  const own = fixture.expectation.diagnostics.filter(each => each.rule === rule);
   const expected = own.flatMap(({ messageId }) => messageId ?? []);
   if (expected.length === own.length) return expected;
-  const { found } = await linted(pair, pair.expectation.as ?? 'request');
+  const { found } = await linted(fixture, fixture.expectation.as ?? 'request');
   return found.filter(each => each.rule === rule).map(({ messageId }) => messageId);
 }
 
@@ -137,9 +138,9 @@ async function judgingOf({ path, expectation }: Fixture, as: As | undefined): Pr
 }
 
 /** The findings of lint in a text, and its output. */
-async function linted(pair: Fixture, as: As | undefined, bytes: Uint8Array = Buffer.from(pair.text)) {
-  const judging = await judgingOf(pair, as);
-  const path = pair.name;
+async function linted(fixture: Fixture, as: As | undefined, bytes: Uint8Array = Buffer.from(fixture.text)) {
+  const judging = await judgingOf(fixture, as);
+  const path = fixture.name;
   const privacy = new Privacy({});
   let prints = '';
   const found: Diagnostic[] = [];
@@ -159,18 +160,18 @@ async function linted(pair: Fixture, as: As | undefined, bytes: Uint8Array = Buf
 }
 
 /** The value of `--as` that the command line needs; none if it is detected. */
-async function kindToName(pair: Fixture): Promise<As | undefined> {
-  const { as } = pair.expectation;
-  const [named, alone] = [await linted(pair, as ?? 'request'), await linted(pair, undefined)];
+async function kindToName(fixture: Fixture): Promise<As | undefined> {
+  const { as } = fixture.expectation;
+  const [named, alone] = [await linted(fixture, as ?? 'request'), await linted(fixture, undefined)];
   return named.prints === alone.prints ? undefined : (as ?? 'request');
 }
 
-async function exampleOf(pair: Fixture): Promise<RuleExample> {
-  const { expectation, path, name } = pair;
+async function exampleOf(fixture: Fixture): Promise<RuleExample> {
+  const { expectation, path, name } = fixture;
   const { about, dialect, model, at, maxWork, template } = expectation;
   // The output for an accepted example does not show whether `--as` is needed.
   const as =
-    expectation.diagnostics.length === 0 && expectation.as !== undefined ? expectation.as : await kindToName(pair);
+    expectation.diagnostics.length === 0 && expectation.as !== undefined ? expectation.as : await kindToName(fixture);
   const shown = template === undefined ? undefined : join(dirname(path), template).replaceAll('\\', '/');
   const flags = flagsOf({ as, model, at, 'max-work': maxWork });
   return {
@@ -181,7 +182,7 @@ async function exampleOf(pair: Fixture): Promise<RuleExample> {
     ...(model !== undefined && { model }),
     ...(at !== undefined && { at }),
     ...(shown !== undefined && { template: { fixture: shown, text: readFileSync(shown, 'utf8').trimEnd() } }),
-    text: pair.text.trimEnd(),
+    text: fixture.text.trimEnd(),
     command: `rolecall lint ${name} --dialect ${dialect}${flags}${shown === undefined ? '' : ` --template ${basename(shown)}`}`,
   };
 }
@@ -197,9 +198,9 @@ function flagsOf(flags: {
     .join('');
 }
 
-async function refusedExample(pair: Fixture, repair: ExampleRepair | undefined): Promise<RefusedExample> {
-  const example = await exampleOf(pair);
-  const { found, prints } = await linted(pair, example.as);
+async function refusedExample(fixture: Fixture, repair: ExampleRepair | undefined): Promise<RefusedExample> {
+  const example = await exampleOf(fixture);
+  const { found, prints } = await linted(fixture, example.as);
   return {
     ...example,
     findings: found.map(({ rule, messageId, severity, pointer, message: text, source }) => ({
@@ -219,19 +220,19 @@ async function refusedExample(pair: Fixture, repair: ExampleRepair | undefined):
  * The repair of a fixture and the text after it, if the rule then reports nothing, and the messages that were repaired.
  */
 async function repairOf(
-  pair: Fixture,
+  fixture: Fixture,
   rule: string,
   safety: RepairSafety,
 ): Promise<{ repair?: ExampleRepair; after?: string; changed: string[] }> {
-  const { as, dialect, model, at, maxWork, template } = pair.expectation;
+  const { as, dialect, model, at, maxWork, template } = fixture.expectation;
   if (as === 'response' || as === 'stream' || as === 'exchange') return { changed: [] };
-  const fixed = await fixedFile(pair, as, safety);
+  const fixed = await fixedFile(fixture, as, safety);
   const changed = fixed.changes
     .filter(each => each.rule === rule && each.safety === safety)
     .map(each => each.messageId);
   if (changed.length === 0 || fixed.splices.length === 0) return { changed };
-  const after = await joined(spliced(chunks(pair.text), fixed.splices));
-  const { found } = await linted(pair, as ?? 'request', Buffer.from(after));
+  const after = await joined(spliced(chunks(fixture.text), fixed.splices));
+  const { found } = await linted(fixture, as ?? 'request', Buffer.from(after));
   if (found.some(each => each.rule === rule)) return { changed };
   const named = template === undefined ? '' : ` --template ${basename(template)}`;
   return {
@@ -240,16 +241,16 @@ async function repairOf(
     repair: {
       safety: fixed.changes.some(each => each.safety === 'unsafe') ? 'unsafe' : 'safe',
       titles: [...new Set(fixed.changes.map(({ title }) => title))],
-      command: `rolecall fix ${pair.name} --to ${dialect}${flagsOf({ as, model, at, 'max-work': maxWork })}${named}${safety === 'unsafe' ? ' --unsafe' : ''} --format diff`,
-      diff: (await joined(unifiedDiff(pair.name, chunks(pair.text), fixed.splices))).trimEnd(),
+      command: `rolecall fix ${fixture.name} --to ${dialect}${flagsOf({ as, model, at, 'max-work': maxWork })}${named}${safety === 'unsafe' ? ' --unsafe' : ''} --format diff`,
+      diff: (await joined(unifiedDiff(fixture.name, chunks(fixture.text), fixed.splices))).trimEnd(),
     },
   };
 }
 
-async function fixedFile(pair: Fixture, as: As | undefined, safety: RepairSafety): Promise<FixedFile> {
-  const judging = await judgingOf(pair, as);
-  const fixer = new FileFixer({ path: pair.name, ...judging, inflate, loadYaml, safety });
-  fixer.push(Buffer.from(pair.text));
+async function fixedFile(fixture: Fixture, as: As | undefined, safety: RepairSafety): Promise<FixedFile> {
+  const judging = await judgingOf(fixture, as);
+  const fixer = new FileFixer({ path: fixture.name, ...judging, inflate, loadYaml, safety });
+  fixer.push(Buffer.from(fixture.text));
   const fixed = fixer.end();
   judging.template?.close();
   return fixed;

@@ -77,23 +77,23 @@ function isApi(id: string): boolean {
 
 /** The accepted fixture with the smallest difference, of the same dialect if there is one. */
 export function nearest({ text, expectation }: Fixture, silent: readonly Fixture[]): Fixture | undefined {
-  const ranked = silent.map(pair => {
-    const other = pair.expectation;
+  const ranked = silent.map(fixture => {
+    const other = fixture.expectation;
     const rank = [
       // A fixture that another API accepts unchanged is not a near miss, but better than nothing.
-      pair.text === text ? 1 : 0,
+      fixture.text === text ? 1 : 0,
       other.dialect === expectation.dialect ? 0 : 1,
       other.as === expectation.as ? 0 : 1,
       other.template === expectation.template ? 0 : 1,
       // Characters outside ASCII count as a difference.
-      /^\p{ASCII}*$/u.test(pair.text) ? 0 : 1,
-      distance(text, pair.text),
-      pair.text.length,
-      pair.path,
+      /^\p{ASCII}*$/u.test(fixture.text) ? 0 : 1,
+      distance(text, fixture.text),
+      fixture.text.length,
+      fixture.path,
     ] as const;
-    return { pair, rank };
+    return { fixture, rank };
   });
-  return ranked.sort((a, b) => compare(a.rank, b.rank))[0]?.pair;
+  return ranked.sort((a, b) => compare(a.rank, b.rank))[0]?.fixture;
 }
 
 /** The number of lines that are added or removed between two texts. */

@@ -77,7 +77,7 @@ function userPart(part: LogValue): LogValue {
   return part.made({ type: 'image_url', image_url: { url: `data:${mime ?? 'image/png'};base64,${data ?? ''}` } });
 }
 
-/** The IDs of calls that Goose could not read. It stores no name for them, and sends neither them nor their results. */
+/** The IDs of calls that Goose could not read: they have no name. Their results are left out with them. */
 const unreadCalls = new WeakMap<EventSession, Set<unknown>>();
 
 function isUnread(result: LogValue, session: EventSession): boolean {
