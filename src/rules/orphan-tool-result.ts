@@ -1,7 +1,8 @@
-import type { Message } from '../generated/types.ts';
+import type { Message, Part, Statement } from '../generated/types.ts';
 import { defineRule, type Finding } from '../model/rule.ts';
+import type { Call } from '../model/turns.ts';
 import { partRemovals } from '../repair/parts.ts';
-import { messageAt, type Repair, unsafely } from '../repair/repair.ts';
+import { type Broken, messageAt, type Repair, removal, type SharedFix, unsafely } from '../repair/repair.ts';
 import { moveResultAfter } from '../repair/results.ts';
 
 export default defineRule({
@@ -91,13 +92,49 @@ export const repair: Repair = ({ pointer }, broken) => {
   const message = messageAt(broken, pointer);
   const part = broken.places.partAt(pointer);
   if (message === undefined || part === undefined) return undefined;
-  // A result that comes before its call still belongs to it.
-  const id = part.type === 'tool_result' ? part.callId : undefined;
-  const call = id ? broken.places.callWithId(id) : undefined;
-  const moved = call?.results.length === 0 ? moveResultAfter(call.message, part, message, broken) : undefined;
+  const call = lostCallOf(part, broken);
+  const moved = call === undefined ? undefined : moveResultAfter(call.message, part, message, broken);
   if (moved !== undefined) return moved;
   const edits = partRemovals([part], message);
   // A conversation without messages would be invalid too.
   const isAll = broken.conversation.messages.length === 1 && edits[0]?.path === message.pointer;
-  return unsafely('remove the result', ...(isAll ? [] : edits));
+  const alone = unsafely(TITLE, ...(isAll ? [] : edits));
+  return message === broken.conversation.messages.at(-1) ? [withOrphansBefore(broken), alone] : alone;
 };
+
+const TITLE = 'remove the result';
+
+/** The call that a result comes before or far behind, if it has no other result. */
+function lostCallOf(part: Part, { places }: Broken): Call | undefined {
+  const id = part.type === 'tool_result' ? part.callId : undefined;
+  const call = id ? places.callWithId(id) : undefined;
+  return call?.results.length === 0 ? call : undefined;
+}
+
+/**
+ * Removes all messages at the end that only have results without a call. A server that checks the last message alone would
+ * report them one by one.
+ */
+function withOrphansBefore(broken: Broken): SharedFix | undefined {
+  const { conversation, dialect, places } = broken;
+  return places.memoize('orphans at the end', () => {
+    const checksLast = [dialect.rules['orphan-tool-result'] ?? []].flat().some(isForLast);
+    if (!checksLast) return undefined;
+    const isOrphan = (part: Part) =>
+      part.type === 'tool_result' && places.resultAt(part.pointer) === undefined && !lostCallOf(part, broken);
+    const start = conversation.messages.findLastIndex(({ parts }) => parts.length === 0 || !parts.every(isOrphan)) + 1;
+    // A conversation without messages would be invalid too.
+    const orphans = conversation.messages.slice(Math.max(start, 1)).reverse();
+    if (orphans.length < 2) return undefined;
+    const steps = orphans.map(({ parts: [first], pointer }) => ({
+      pointer: first?.pointer ?? pointer,
+      title: TITLE,
+      edits: 1,
+    }));
+    return { ...unsafely(TITLE, ...orphans.map(({ pointer }) => removal(pointer))), steps };
+  });
+}
+
+function isForLast({ parameters }: Statement): boolean {
+  return parameters?.place === 'last';
+}
