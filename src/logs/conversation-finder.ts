@@ -17,6 +17,7 @@ import { placeBySource, RecordedHttp } from './recorded-http.ts';
 import { type DetectOptions, documentSubject, recordSubject, threadSubject } from './repair-subjects.ts';
 import type { Resume } from './resume.ts';
 import { placeInLines, readsThreads, type Thread, Threads } from './threads.ts';
+import { expectedAs } from './unrecognized.ts';
 import { unwrap, withReason } from './wrapped.ts';
 
 export interface FinderOptions extends DetectOptions {
@@ -37,6 +38,8 @@ export interface FinderSink {
 }
 
 const NO_TEXTS: FoundRecord['texts'] = [];
+/** Lists inside lists are searched up to this level. Each level is read again, so the time grows with their number. */
+const MAX_LISTS = 32;
 
 /** Finds the conversations in the values of a file. Call `record` for each value, and `end` at the end. */
 export class ConversationFinder {
@@ -68,8 +71,8 @@ export class ConversationFinder {
     return this.logs.usual?.id;
   }
 
-  /** Finds the conversations in one value. `base` is its pointer, if it is inside a record. */
-  record(record: JsonRecord, base = ''): void {
+  /** Finds the conversations in one value. `base` is its pointer, if it is inside a record, in this number of lists. */
+  record(record: JsonRecord, base = '', lists = 0): void {
     const { value, text, origin } = record;
     const { as, dialect, format: asked } = this.options;
     this.hasRecord = true;
@@ -98,8 +101,11 @@ export class ConversationFinder {
     const unwrapped = isList
       ? { found: 'list' as const, value, keys: [] }
       : (page ?? unwrap(value, found, base, as, hasDialect));
-    if (unwrapped?.found === 'list') {
-      const each = (item: JsonRecord, pointer: string) => this.record(item, pointer);
+    if (unwrapped?.found === 'list' && lists === MAX_LISTS) {
+      const note = `found a list in ${MAX_LISTS} other lists, which is not searched; ${expectedAs(as)}`;
+      this.findInRecord({ format: 'unrecognized', value, pointer: base, as: 'request', note }, record, base);
+    } else if (unwrapped?.found === 'list') {
+      const each = (item: JsonRecord, pointer: string) => this.record(item, pointer, lists + 1);
       forEachItem(unwrapped.value as readonly unknown[], text, origin, { base, keys: unwrapped.keys }, each);
     } else if (unwrapped !== undefined) this.findInRecord(unwrapped.found, record, base, unwrapped.text);
     else if (found !== 'list') this.findInRecord(withReason(found, as), record, base);

@@ -8,6 +8,10 @@ import { folder, linesOf, lintFile, run } from './running.ts';
 
 const EXPECTED = 'expected a request body, a conversation or a list of messages';
 
+/** A conversation in requests of requests. */
+const inLists = (count: number): unknown =>
+  Array.from({ length: count }).reduce(inner => ({ input: [inner] }), body(GOOD));
+
 describe('nothing checked: exit code 2, and one sentence', () => {
   test.each([
     [
@@ -46,6 +50,7 @@ describe('nothing checked: exit code 2, and one sentence', () => {
     ['white space', ' \r\n\t', `only white space; ${EXPECTED}`],
     ['lines of something else', '{"a":1}\n{"a":1}\n', '(line 1, and 1 more record)'],
     ['too many wrappers', { a: { b: { c: body(GOOD) } } }, 'a conversation at `/a/b/c`, which is nested too deep'],
+    ['lists in too many lists', inLists(33), `a list in 32 other lists, which is not searched; ${EXPECTED}`],
     ['a database', 'SQLite format 3\0', 'a SQLite database: export its content as JSON'],
   ])('%s', async (_name, content, words) => {
     const stdin = typeof content === 'string' ? content : JSON.stringify(content);

@@ -33,8 +33,9 @@ export interface Done {
   readonly slowest: number;
 }
 
-/** A case that takes this long twice is a finding. */
+/** A case that takes this long twice is a finding, plus what its size may take. */
 const SLOW_MS = 3000;
+const MS_PER_MEGABYTE = 3000;
 
 const { names, counts, seed, state } = workerData as WorkerData;
 
@@ -92,5 +93,6 @@ async function slowFault(target: Target, sample: Parameters<Target['fault']>[0])
   const clock = startClock();
   await faultOf(target, sample);
   const took = clock.worked();
-  return took < SLOW_MS ? undefined : `slow: ${Math.round(took)} ms`;
+  const megabytes = JSON.stringify(sample.input).length / 1e6;
+  return took < SLOW_MS + megabytes * MS_PER_MEGABYTE ? undefined : `slow: ${Math.round(took)} ms`;
 }
