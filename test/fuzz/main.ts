@@ -80,9 +80,10 @@ async function repeat(name: string): Promise<number> {
   const target = targets.find(each => each.name === targetName);
   if (target === undefined) return program.error(`no case ${name}`);
   const sample = sampleOf(target, { seed: Number(seed), number: Number(number) });
+  const begin = performance.now();
   const fault = await faultOf(target, sample);
   if (fault === undefined) {
-    console.log('holds');
+    console.log(`holds, in ${Math.round(performance.now() - begin)} ms`);
     return 0;
   }
   const finding = await findingOf(target, name, sample, fault);
