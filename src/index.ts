@@ -5,6 +5,7 @@
  */
 
 export { type ConvertOptions, convert } from './convert/convert.ts';
+export { type ConvertReplyOptions, convertReply, type ReplyConversion } from './convert/convert-reply.ts';
 export { type EncodeOptions, encode } from './convert/encode.ts';
 export { buildRequest, type RequestOptions } from './convert/request.ts';
 export type { DialectVerdict, VerdictsOptions } from './convert/verdicts.ts';

@@ -17,8 +17,8 @@ import { shownReason } from './privacy.ts';
 export interface FoundConversation {
   readonly value: unknown;
   readonly line: number;
-  /** `log` for a stored conversation, which may end with open tool calls, as opposed to a request. */
-  readonly as?: 'log' | undefined;
+  /** `log` for a stored conversation, which may end with open tool calls; `response` for a reply. Else it is a request. */
+  readonly as?: 'log' | 'response' | undefined;
 }
 
 /** Why a file has no conversation, and how to read the log of an agent. */
@@ -142,7 +142,8 @@ export class ConversationCollector implements ByteSink {
     else if (read.format === 'unrecognized') this.skip(line, shownReason(withReason(read, undefined).note ?? ''));
     else {
       const conversation = inside?.text === undefined ? read.value : parseExact(inside.text);
-      this.found.push({ value: conversation, line, ...(read.as === 'log' && { as: 'log' }) });
+      const { as } = read;
+      this.found.push({ value: conversation, line, ...((as === 'log' || as === 'response') && { as }) });
     }
   }
 }

@@ -1,13 +1,14 @@
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { Command } from 'commander';
 import { convert } from '../convert/convert.ts';
+import { convertReply } from '../convert/convert-reply.ts';
 import { buildRequest } from '../convert/request.ts';
 import type { DialectId } from '../generated/ids.ts';
 import type { Conversion, Dialect, Extension } from '../generated/types.ts';
 import { UsageError } from '../model/usage-error.ts';
 import type { Palette } from '../report/palette.ts';
 import { parseExact, writeJson } from '../source/exact.ts';
-import { ConversationCollector, nothingRead } from './collect.ts';
+import { ConversationCollector, type FoundConversation, nothingRead } from './collect.ts';
 import { dialectFlag } from './dialect-flag.ts';
 import { checkColumns, expandOne, readInput } from './inputs.ts';
 import { asDate, COLUMN_HELP } from './options.ts';
@@ -40,11 +41,11 @@ export function convertCommand(session: Session): Command {
   return new Command('convert')
     .summary('Write a conversation in the format of another API')
     .description(
-      'Write a conversation in the format of another API. Prints the result on standard output, and what is lost on standard error.',
+      'Write a conversation, or the reply of a server, in the format of another API. Prints the result on standard output, and what is lost on standard error.',
     )
     .argument(
       '<file>',
-      'A file with one conversation, or with several, which are printed one per line; - for standard input',
+      'A file with one conversation or reply, or with several, which are printed one per line; - for standard input',
     )
     .requiredOption('--to <dialect>', 'The dialect to write: its ID, or a file with your own dialect', dialectFlag)
     .option('--from <dialect>', 'The dialect to read (default: detected)', dialectFlag)
@@ -80,12 +81,9 @@ async function run(session: Session, path: string, flags: ConvertFlags): Promise
     if (found.faults === 0) printLines(stderr, ...nothingRead('nothing was converted', found.skipped));
     return EXIT.failure;
   }
-  const done = conversations.map(({ value, line, as }, i) => {
-    const { to, from, model, at, vision } = flags;
-    const result = flags.request
-      ? buildRequest(value, { dialect: to, from, model, at, vision })
-      : convert(value, { to, from, model, at, vision, as, extension: restored[i] });
-    const where = palette.path(found.placeAt(line));
+  const done = conversations.map((each, i) => {
+    const result = converted(each, flags, restored[i]);
+    const where = palette.path(found.placeAt(each.line));
     for (const text of lossLines(result, palette, privacy)) printLines(stderr, `${where}: ${text}`);
     return result;
   });
@@ -101,17 +99,25 @@ async function run(session: Session, path: string, flags: ConvertFlags): Promise
   return found.faults > 0 ? EXIT.failure : refused ? EXIT.findings : EXIT.clean;
 }
 
+type Written = Pick<Conversion, 'value' | 'losses' | 'notices' | 'diagnostics' | 'to'>;
+
+function converted({ value, as }: FoundConversation, flags: ConvertFlags, extension: Extension | undefined): Written {
+  const { to, from, model, at, vision } = flags;
+  if (as === 'response') {
+    if (flags.request) throw new UsageError('a reply cannot be written as a request; leave out --request');
+    return convertReply(value, { to, from, model });
+  }
+  if (flags.request) return buildRequest(value, { dialect: to, from, model, at, vision });
+  return convert(value, { to, from, model, at, vision, as, extension });
+}
+
 /** Indented JSON. Text that is not JSON is returned unchanged. */
 function textOf(value: unknown): string {
   return typeof value === 'string' ? value : writeJson(value, { indent: 2 });
 }
 
 /** What was lost, and why the target API would reject the result. Contains nothing from the conversation. */
-function lossLines(
-  { losses, notices = [], diagnostics, to }: Conversion,
-  palette: Palette,
-  privacy: Privacy,
-): string[] {
+function lossLines({ losses, notices = [], diagnostics, to }: Written, palette: Palette, privacy: Privacy): string[] {
   const lines = [...losses, ...notices.map(({ pointer, text }) => ({ kind: 'notice', pointer, reason: text }))];
   return [
     ...lines.map(each => {
@@ -128,7 +134,7 @@ function lossLines(
 }
 
 /** Writes the file completely or not at all: an interrupted run leaves it unchanged. */
-async function writeWhole(path: string, done: readonly Conversion[]): Promise<void> {
+async function writeWhole(path: string, done: readonly Written[]): Promise<void> {
   const kept = done.map(({ value: _, ...rest }) => rest);
   await writeFile(`${path}.part`, `${writeJson(kept, { indent: 2 })}\n`);
   await rename(`${path}.part`, path);

@@ -75,6 +75,14 @@ async function run(session: Session, path: string, flags: VerdictsFlags): Promis
       );
     return EXIT.failure;
   }
+  if (conversations[0]?.as === 'response') {
+    const place = found.placeAt(conversations[0].line);
+    printLines(
+      stderr,
+      `rolecall: ${place}: it is a reply; \`verdicts\` reads a conversation, and \`lint\` checks replies`,
+    );
+    return EXIT.failure;
+  }
   const { from, model, at, maxWork } = flags;
   const privacy = new Privacy(flags);
   const shown = verdicts(conversations[0]?.value, { from, model, at, maxWork, findFixes: fixesForReports }).map(each =>

@@ -1,6 +1,5 @@
 /** Matches the messages of the source with those of a round trip, by the places that they were written to. */
-import { isObject } from '../source/json.ts';
-import { print } from './differences.ts';
+import { kindOf, print } from './differences.ts';
 import type { Written } from './extension.ts';
 
 /** A message of the round trip. */
@@ -107,9 +106,4 @@ function firstFree(queue: Queue | undefined): Unit | undefined {
 
 function keyOf(unit: Pick<Unit, 'value' | 'print'>, by: By): string {
   return by === 'all' ? '' : by === 'print' ? unit.print : kindOf(unit.value);
-}
-
-/** The kind of a message: only messages of the same kind are compared. */
-export function kindOf(value: unknown): string {
-  return isObject(value) ? print({ role: value.role, type: value.type }) : '';
 }

@@ -57,7 +57,10 @@ function byPrint(value: JsonObject, names: Iterable<string>): Map<string, string
   return found;
 }
 
-/** Matches equal items first. Between the matches, items are compared in order. */
+/**
+ * Matches equal items first. Between the matches, items are compared in order; if some are missing, those of the same kind are
+ * matched before.
+ */
 function compareLists(
   before: readonly unknown[],
   after: readonly unknown[],
@@ -69,18 +72,42 @@ function compareLists(
     found.push({ pointer, kind: 'reordered' });
     return;
   }
-  let [i, j] = [0, 0];
-  for (const [nextI, nextJ] of [...commonItems(left, right), [left.length, right.length] as const]) {
-    const pairs = Math.min(nextI - i, nextJ - j);
-    for (let n = 0; n < pairs; n++) compare(before[i + n], after[j + n], child(pointer, i + n), found);
-    for (let n = i + pairs; n < nextI; n++) found.push({ pointer: child(pointer, n), kind: 'dropped' });
-    for (let n = j + pairs; n < nextJ; n++)
-      found.push({
-        pointer: before.length === 0 ? pointer : child(pointer, Math.max(0, nextI - 1)),
-        kind: 'synthesised',
-      });
+  eachGap(commonItems(left, right), { i: 0, nextI: left.length, j: 0, nextJ: right.length }, gap => {
+    const [some, others] = [before.slice(gap.i, gap.nextI), after.slice(gap.j, gap.nextJ)];
+    const isMissing = some.length !== others.length && some.length > 0 && others.length > 0;
+    const alike = isMissing ? commonItems(some.map(kindOf), others.map(kindOf)) : [];
+    const matches = alike.map(([n, m]) => [gap.i + n, gap.j + m] as const);
+    for (const [n, m] of matches) compare(before[n], after[m], child(pointer, n), found);
+    eachGap(matches, gap, ({ i, nextI, j, nextJ }) => {
+      const pairs = Math.min(nextI - i, nextJ - j);
+      for (let n = 0; n < pairs; n++) compare(before[i + n], after[j + n], child(pointer, i + n), found);
+      for (let n = i + pairs; n < nextI; n++) found.push({ pointer: child(pointer, n), kind: 'dropped' });
+      const at = before.length === 0 ? pointer : child(pointer, Math.max(0, nextI - 1));
+      for (let n = j + pairs; n < nextJ; n++) found.push({ pointer: at, kind: 'synthesised' });
+    });
+  });
+}
+
+/** Items `i` to `nextI` of one list, and `j` to `nextJ` of the other. */
+interface Gap {
+  readonly i: number;
+  readonly nextI: number;
+  readonly j: number;
+  readonly nextJ: number;
+}
+
+/** Calls `visit` with the items between matches. */
+function eachGap(matches: readonly (readonly [number, number])[], whole: Gap, visit: (gap: Gap) => void): void {
+  let { i, j } = whole;
+  for (const [nextI, nextJ] of [...matches, [whole.nextI, whole.nextJ] as const]) {
+    visit({ i, nextI, j, nextJ });
     [i, j] = [nextI + 1, nextJ + 1];
   }
+}
+
+/** The kind of a message or an item: only those of the same kind are compared. */
+export function kindOf(value: unknown): string {
+  return isObject(value) ? print({ role: value.role, type: value.type }) : '';
 }
 
 function isPermutation(left: readonly string[], right: readonly string[]): boolean {

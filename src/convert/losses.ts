@@ -10,8 +10,8 @@ import { child, comparePointers, pointerKeys, putAt, valueAt } from '../pointer.
 import { fingerprint } from '../source/fingerprint.ts';
 import { isObject, type JsonObject } from '../source/json.ts';
 import { isSameJson } from '../source/same-json.ts';
-import { Counterparts, kindOf, type Unit } from './counterparts.ts';
-import { commonItems, type Difference, differences, print } from './differences.ts';
+import { Counterparts, type Unit } from './counterparts.ts';
+import { commonItems, type Difference, differences, kindOf, print } from './differences.ts';
 import { pack, unpack } from './extension.ts';
 import { Places } from './places.ts';
 import { settingAt, tableOf } from './settings/convert.ts';

@@ -103,11 +103,13 @@ export function partContaining(pointer: string, { places }: Broken): Part | unde
   return places.partAt(pointer) ?? places.partAt(partPointer(pointer));
 }
 
-function otherFormats({ messageFormat: own, findMessageFormat }: Broken): MessageFormat[] {
-  return FORMATS.flatMap(id => {
-    const messageFormat = findMessageFormat(id);
-    return messageFormat === undefined || messageFormat === own ? [] : [messageFormat];
-  });
+function otherFormats({ messageFormat: own, findMessageFormat, places }: Broken): readonly MessageFormat[] {
+  return places.memoize('other formats', () =>
+    FORMATS.flatMap(id => {
+      const messageFormat = findMessageFormat(id);
+      return messageFormat === undefined || messageFormat === own ? [] : [messageFormat];
+    }),
+  );
 }
 
 function contentOf({ id }: MessageFormat, parts: readonly unknown[]): object {

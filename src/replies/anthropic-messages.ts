@@ -10,6 +10,7 @@ import { isObject, type JsonObject } from '../source/json.ts';
 import { errorWord } from './anthropic-messages/errors.ts';
 import { inputTextOf } from './anthropic-messages/stream-extras.ts';
 import { choiceOf, type ReplyWire, reasonFor } from './reply.ts';
+import { type UsageKeys, writeUsage } from './usage.ts';
 
 /** https://platform.claude.com/docs/en/build-with-claude/handling-stop-reasons */
 const reasons: ReplyWire['reasons'] = {
@@ -21,6 +22,16 @@ const reasons: ReplyWire['reasons'] = {
   compaction: 'open',
   refusal: 'filtered',
   model_context_window_exceeded: 'cut',
+};
+
+const USAGE: UsageKeys = {
+  input: 'input_tokens',
+  cacheWrite: 'cache_creation_input_tokens',
+  cacheRead: 'cache_read_input_tokens',
+  output: 'output_tokens',
+  reasoning: 'output_tokens_details.thinking_tokens',
+  separate: ['cacheRead', 'cacheWrite'],
+  omitsZero: ['reasoning'],
 };
 
 const anthropicMessages: ReplyWire = {
@@ -62,6 +73,8 @@ const anthropicMessages: ReplyWire = {
     return content.length === 0 ? [] : [{ role: 'assistant', content }];
   },
 
+  about: { id: 'id', model: 'model', usage: 'usage', counts: USAGE },
+
   write([message], { id, model, reason, usage }) {
     // The model may have written nothing.
     const { content = [] } = (message ?? {}) as JsonObject;
@@ -69,12 +82,7 @@ const anthropicMessages: ReplyWire = {
       ...{ id, type: 'message', role: 'assistant', model },
       content: typeof content === 'string' ? [{ type: 'text', text: content }] : content,
       ...{ stop_reason: reasonFor(reason, reasons), stop_sequence: null },
-      usage: {
-        input_tokens: usage.input,
-        cache_creation_input_tokens: 0,
-        cache_read_input_tokens: 0,
-        output_tokens: usage.output,
-      },
+      usage: writeUsage(usage, USAGE),
     };
   },
 };

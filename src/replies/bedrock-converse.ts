@@ -10,7 +10,19 @@ import { inputTextOf } from './bedrock-converse/input-texts.ts';
 import { isOfCallName } from './call-name.ts';
 import { failureName } from './failure-name.ts';
 import { choiceOf, type ReplyWire, reasonFor } from './reply.ts';
-import { checkUsage } from './usage.ts';
+import { checkUsage, type UsageKeys, writeUsage } from './usage.ts';
+
+/** Some models include cached tokens in the total. */
+const COUNTS: UsageKeys = {
+  input: 'inputTokens',
+  output: 'outputTokens',
+  total: 'totalTokens',
+  cacheRead: 'cacheReadInputTokens',
+  cacheWrite: 'cacheWriteInputTokens',
+  separate: ['cacheRead', 'cacheWrite'],
+  omitsZero: ['cacheRead', 'cacheWrite'],
+  optional: ['cacheReadInputTokenCount', 'cacheWriteInputTokenCount'],
+};
 
 const converse: ReplyWire = {
   id: 'bedrock-converse',
@@ -41,7 +53,7 @@ const converse: ReplyWire = {
     const at = `${pointer}/output/message`;
     checkAround(value, pointer, at, onFault);
     const reply: JsonObject = isObject(value) ? value : {};
-    checkUsage(reply.usage, `${pointer}/usage`, TOTAL, onFault);
+    checkUsage(reply.usage, `${pointer}/usage`, COUNTS, onFault);
     const message = messageIn(reply);
     if (message === undefined) return { choices: [] };
     const reasonAt = { pointer: Object.hasOwn(reply, 'stopReason') ? `${pointer}/stopReason` : pointer };
@@ -60,28 +72,20 @@ const converse: ReplyWire = {
     return [content.length === message.content.length ? message : { ...message, content }];
   },
 
+  about: { usage: 'usage', counts: COUNTS },
+
   write([message], { reason, usage }) {
     return {
       metrics: { latencyMs: 1 },
-      output: { message },
+      // The model may have written nothing.
+      output: { message: message ?? { role: 'assistant', content: [] } },
       stopReason: reasonFor(reason, converse.reasons),
-      usage: {
-        inputTokens: usage.input,
-        outputTokens: usage.output,
-        totalTokens: usage.input + usage.output,
-      },
+      usage: writeUsage(usage, COUNTS),
     };
   },
 };
 
 export default converse;
-
-/** Some models include cached tokens in the total. */
-const TOTAL = {
-  total: 'totalTokens',
-  parts: ['inputTokens', 'outputTokens'],
-  optional: ['cacheReadInputTokens', 'cacheWriteInputTokens', 'cacheReadInputTokenCount', 'cacheWriteInputTokenCount'],
-};
 
 /** Streamed input is checked as text, because it may not parse. */
 function takeInputText(call: ToolCallPart): void {

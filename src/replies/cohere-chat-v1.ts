@@ -6,8 +6,11 @@ import type { Message } from '../generated/types.ts';
 import { isObject } from '../source/json.ts';
 import { failureName } from './failure-name.ts';
 import { choiceOf, type ReplyWire, reasonFor } from './reply.ts';
+import { type UsageKeys, writeUsage } from './usage.ts';
 
 type Wire = Record<string, unknown>;
+
+const COUNTS: UsageKeys = { input: 'input_tokens', output: 'output_tokens' };
 
 const cohereV1: ReplyWire = {
   id: 'cohere-chat-v1',
@@ -55,14 +58,17 @@ const cohereV1: ReplyWire = {
     return [{ role: 'CHATBOT', message: text, ...(hasCalls && { tool_calls: calls }) }];
   },
 
+  about: { id: 'response_id', usage: 'meta.tokens', counts: COUNTS },
+
   write([turn], { id, reason, usage, newId }) {
-    const { message, tool_calls: calls } = turn as Wire;
+    // The model may have written nothing.
+    const { message, tool_calls: calls } = (turn ?? {}) as Wire;
     const text = typeof message === 'string' ? message : '';
     return {
       ...{ response_id: id, generation_id: newId(''), text },
       chat_history: [],
       finish_reason: reasonFor(reason, cohereV1.reasons),
-      meta: { tokens: { input_tokens: usage.input, output_tokens: usage.output } },
+      meta: { tokens: writeUsage(usage, COUNTS) },
       ...(calls !== undefined && { tool_calls: calls }),
     };
   },

@@ -8,7 +8,14 @@ import { isOfCallName } from './call-name.ts';
 import firstVersion, { isFailure, isFirstVersion, reasonOf, reportFailure } from './cohere-chat-v1.ts';
 import { failureName } from './failure-name.ts';
 import { choiceOf, type ReplyWire, reasonFor } from './reply.ts';
-import { checkUsage } from './usage.ts';
+import { checkUsage, type UsageKeys, writeUsage } from './usage.ts';
+
+const COUNTS: UsageKeys = {
+  input: 'tokens.input_tokens',
+  output: 'tokens.output_tokens',
+  cacheRead: 'cached_tokens',
+  omitsZero: ['cacheRead'],
+};
 
 const cohere: ReplyWire = {
   id: 'cohere-chat',
@@ -41,8 +48,7 @@ const cohere: ReplyWire = {
       // The message reader reports faults inside the message.
       if (!fault.at.pointer.startsWith(`${pointer}/message/`)) onFault(fault);
     });
-    const counts = isObject(usage) ? usage.tokens : undefined;
-    checkUsage(counts, `${pointer}/usage/tokens`, TOKENS, onFault);
+    checkUsage(usage, `${pointer}/usage`, COUNTS, onFault);
     const reasonAt = reasonOf(reply, pointer);
     if (isFailure(reason)) reportFailure(onFault, reasonAt.pointer, reason);
     if (!isObject(message)) return { choices: [] };
@@ -59,21 +65,30 @@ const cohere: ReplyWire = {
     return isObject(message) && hasContent(message) ? [message] : [];
   },
 
+  about: { id: 'id', usage: 'usage', counts: COUNTS },
+
   write([message], { id, reason, usage }) {
-    const counts = { input_tokens: usage.input, output_tokens: usage.output };
     return {
       id,
-      message,
+      message: asSent((message ?? {}) as JsonObject),
       finish_reason: reasonFor(reason, cohere.reasons),
-      usage: { billed_units: counts, tokens: counts },
+      usage: {
+        billed_units: { input_tokens: usage.input, output_tokens: usage.output },
+        ...writeUsage(usage, COUNTS),
+      },
     };
   },
 };
 
 export default cohere;
 
-/** There is no total, so only negative counts are reported. */
-const TOKENS = { total: 'total_tokens', parts: ['input_tokens', 'output_tokens'] };
+/** The message in the form of a reply: its text is always in a list, which is absent if there is none. */
+function asSent({ content, ...message }: JsonObject): JsonObject {
+  const list = typeof content === 'string' ? [{ type: 'text', text: content }] : content;
+  const hasCalls = Array.isArray(message.tool_calls) && message.tool_calls.length > 0;
+  const isEmpty = Array.isArray(list) && list.length === 0 && hasCalls;
+  return { role: 'assistant', ...message, ...(!isEmpty && { content: list ?? [] }) };
+}
 
 /** The server rejects an empty assistant message. */
 function hasContent({ content, tool_calls: calls, tool_plan: plan }: JsonObject): boolean {

@@ -11,12 +11,17 @@ import { isObject, type JsonObject } from '../source/json.ts';
 import { reasonOf } from './gemini-generate/reason.ts';
 import { errorOf, unwrapResponse } from './gemini-generate/response.ts';
 import { choiceOf, type ReplyWire, reasonFor } from './reply.ts';
-import { checkUsage } from './usage.ts';
+import { checkUsage, type UsageKeys, writeUsage } from './usage.ts';
 
-const SUM = {
+const COUNTS: UsageKeys = {
+  input: 'promptTokenCount',
+  output: 'candidatesTokenCount',
   total: 'totalTokenCount',
-  parts: ['promptTokenCount', 'candidatesTokenCount'],
-  optional: ['thoughtsTokenCount', 'toolUsePromptTokenCount'],
+  cacheRead: 'cachedContentTokenCount',
+  reasoning: 'thoughtsTokenCount',
+  separate: ['reasoning'],
+  omitsZero: ['reasoning', 'cacheRead'],
+  optional: ['toolUsePromptTokenCount'],
 };
 
 /** Values of `FinishReason`. Function calls end with the same reason as text. */
@@ -73,7 +78,7 @@ const geminiGenerate: ReplyWire = {
     if (reportError(reply, at, onFault)) return { choices: [] };
     checkBranch(branches.geminiGenerateResponse, reply, at, undefined, onFault);
     const usage = keyOf(reply, 'usageMetadata');
-    if (usage !== undefined) checkUsage(withZero(reply[usage]), `${at}/${usage}`, SUM, onFault);
+    if (usage !== undefined) checkUsage(withZero(reply[usage]), `${at}/${usage}`, COUNTS, onFault);
     return { choices: readCandidates(reply, at, onFault) };
   },
 
@@ -88,9 +93,15 @@ const geminiGenerate: ReplyWire = {
     return [typeof content.role === 'string' ? content : { ...content, role: 'model' }];
   },
 
+  about: { id: 'responseId', model: 'modelVersion', usage: 'usageMetadata', counts: COUNTS },
+
+  unwrap(value) {
+    const { reply, at } = unwrapResponse(value, '');
+    return { value: reply, at };
+  },
+
   write([content], { id, model, reason, usage }) {
-    const { role, parts } = content as JsonObject;
-    const answerTokens = usage.output - usage.reasoning;
+    const { role = 'model', parts = [] } = (content ?? {}) as JsonObject;
     return {
       candidates: [
         {
@@ -99,12 +110,7 @@ const geminiGenerate: ReplyWire = {
           index: 0,
         },
       ],
-      usageMetadata: {
-        promptTokenCount: usage.input,
-        candidatesTokenCount: answerTokens,
-        totalTokenCount: usage.input + usage.output,
-        ...(usage.reasoning > 0 && { thoughtsTokenCount: usage.reasoning }),
-      },
+      usageMetadata: writeUsage(usage, COUNTS),
       modelVersion: model,
       responseId: id,
     };

@@ -10,12 +10,17 @@ import type { Message } from '../generated/types.ts';
 import { isObject, type JsonObject } from '../source/json.ts';
 import { errorOf } from './gemini-generate/response.ts';
 import { choiceOf, isoTime, type Reply, type ReplyWire, reasonFor } from './reply.ts';
-import { checkUsage } from './usage.ts';
+import { checkUsage, type UsageKeys, writeUsage } from './usage.ts';
 
-const SUM = {
+const COUNTS: UsageKeys = {
   total: 'total_tokens',
-  parts: ['total_input_tokens', 'total_output_tokens'],
-  optional: ['total_thought_tokens', 'total_tool_use_tokens'],
+  input: 'total_input_tokens',
+  cacheRead: 'total_cached_tokens',
+  output: 'total_output_tokens',
+  reasoning: 'total_thought_tokens',
+  separate: ['reasoning'],
+  omitsZero: ['cacheRead'],
+  optional: ['total_tool_use_tokens'],
 };
 
 /** The status is the finish reason. Replies with tool calls also have `completed`. */
@@ -53,7 +58,7 @@ const geminiInteractions: ReplyWire = {
       return { choices: [] };
     }
     checkBranch(branches.geminiInteractionsResponse, value, pointer, undefined, onFault);
-    checkUsage(value.usage, `${pointer}/usage`, SUM, onFault);
+    checkUsage(value.usage, `${pointer}/usage`, COUNTS, onFault);
     if (value.status === 'failed') reportFailed(value, pointer, onFault);
     return readInteraction(value, pointer, onFault);
   },
@@ -66,17 +71,14 @@ const geminiInteractions: ReplyWire = {
     return Array.isArray(outputs) && outputs.length > 0 ? [{ role: 'model', content: outputs }] : [];
   },
 
+  about: { id: 'id', model: 'model', created: 'created', usage: 'usage', counts: COUNTS },
+
   write(steps, { id, model, created, reason, usage }) {
     return {
       ...{ id, object: 'interaction', model, status: reason === 'finished' ? 'completed' : reasonFor(reason, REASONS) },
       ...{ created: isoTime(created), updated: isoTime(created), role: 'model' },
       steps,
-      usage: {
-        total_tokens: usage.input + usage.output,
-        total_input_tokens: usage.input,
-        total_output_tokens: usage.output - usage.reasoning,
-        total_thought_tokens: usage.reasoning,
-      },
+      usage: writeUsage(usage, COUNTS),
     };
   },
 };

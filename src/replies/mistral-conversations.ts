@@ -4,11 +4,20 @@ import type { StructuralFault } from '../formats/engine/message-format.ts';
 import { checkBranch } from '../formats/engine/structure.ts';
 import mistralConversations from '../formats/mistral-conversations/format.ts';
 import * as branches from '../generated/branches/mistral-conversations.js';
+import { writeJson } from '../source/exact.ts';
 import { isObject, type JsonObject } from '../source/json.ts';
 import { isOfCallName } from './call-name.ts';
 import { failureName } from './failure-name.ts';
 import { choiceOf, isoTime, type ReplyWire } from './reply.ts';
-import { checkUsage } from './usage.ts';
+import { checkUsage, type UsageKeys, writeUsage } from './usage.ts';
+
+/** Connector tokens are counted separately from the prompt. */
+const COUNTS: UsageKeys = {
+  input: 'prompt_tokens',
+  output: 'completion_tokens',
+  total: 'total_tokens',
+  optional: ['connector_tokens'],
+};
 
 const conversations: ReplyWire = {
   id: 'mistral-conversations',
@@ -33,7 +42,7 @@ const conversations: ReplyWire = {
       // The entry reader reports faults inside the entries.
       if (!fault.at.pointer.startsWith(`${at}/`)) onFault(fault);
     });
-    checkUsage(usage, `${pointer}/usage`, TOTAL, onFault);
+    checkUsage(usage, `${pointer}/usage`, COUNTS, onFault);
     if (!Array.isArray(outputs)) return { choices: [] };
     const messages = outputs.map((entry, i) =>
       mistralConversations.readMessage(entry, `${at}/${i}`, fault => {
@@ -48,10 +57,18 @@ const conversations: ReplyWire = {
     return isObject(value) && Array.isArray(value.outputs) ? value.outputs : [];
   },
 
+  about: {
+    id: 'conversation_id',
+    model: 'outputs.0.model',
+    created: 'outputs.0.created_at',
+    usage: 'usage',
+    counts: COUNTS,
+  },
+
   write(entries, { id, model, created, usage, newId }) {
     const times = { created_at: isoTime(created), completed_at: isoTime(created) };
     const outputs = entries.map(entry => {
-      const { object, type, ...others } = entry as JsonObject;
+      const { object, type, ...others } = withArgumentsText(entry as JsonObject);
       const prefix = type === 'function.call' ? 'fc_' : 'msg_';
       return {
         object: object ?? 'entry',
@@ -64,23 +81,17 @@ const conversations: ReplyWire = {
     });
     return {
       ...{ object: 'conversation.response', conversation_id: id, outputs },
-      usage: {
-        prompt_tokens: usage.input,
-        completion_tokens: usage.output,
-        total_tokens: usage.input + usage.output,
-      },
+      usage: writeUsage(usage, COUNTS),
     };
   },
 };
 
 export default conversations;
 
-/** Connector tokens are counted separately from the prompt. */
-const TOTAL = {
-  total: 'total_tokens',
-  parts: ['prompt_tokens', 'completion_tokens'],
-  optional: ['connector_tokens'],
-};
+/** Requests may have the arguments of a call as an object. The server sends text. */
+function withArgumentsText(entry: JsonObject): JsonObject {
+  return isObject(entry.arguments) ? { ...entry, arguments: writeJson(entry.arguments) } : entry;
+}
 
 function isCall(entry: unknown): boolean {
   return isObject(entry) && entry.type === 'function.call';

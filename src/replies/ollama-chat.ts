@@ -9,7 +9,9 @@ import { isObject, type JsonObject } from '../source/json.ts';
 import { isOfCallName } from './call-name.ts';
 import { failureName } from './failure-name.ts';
 import { choiceOf, isoTime, type ReplyWire, reasonFor } from './reply.ts';
-import { checkUsage } from './usage.ts';
+import { checkUsage, type UsageKeys } from './usage.ts';
+
+const COUNTS: UsageKeys = { input: 'prompt_eval_count', output: 'eval_count' };
 
 const ollama: ReplyWire = {
   id: 'ollama-chat',
@@ -48,9 +50,13 @@ const ollama: ReplyWire = {
     return isObject(message) && hasContent(message) ? [message] : [];
   },
 
+  about: { model: 'model', created: 'created_at', usage: '', counts: COUNTS },
+
   write([message], { model, created, reason, usage }) {
     return {
-      ...{ model, created_at: isoTime(created), message, done: true },
+      ...{ model, created_at: isoTime(created) },
+      // The model may have written nothing.
+      ...{ message: message ?? { role: 'assistant', content: '' }, done: true },
       done_reason: reasonFor(reason, ollama.reasons),
       ...{ total_duration: 3_000_000, load_duration: 1_000_000 },
       ...{ prompt_eval_count: usage.input, prompt_eval_duration: 1_000_000 },
@@ -60,9 +66,6 @@ const ollama: ReplyWire = {
 };
 
 export default ollama;
-
-/** There is no total, so only negative counts are reported. */
-const COUNTS = { total: 'total_count', parts: ['prompt_eval_count', 'eval_count'] };
 
 /** If the request only loaded or unloaded a model, the message is empty. */
 function hasContent({ content, thinking, tool_calls: calls, images }: JsonObject): boolean {

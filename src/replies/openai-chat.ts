@@ -10,7 +10,7 @@ import { isObject, type JsonObject } from '../source/json.ts';
 import { errorIn } from './openai-chat/error.ts';
 import { asRead, asReplayed, bareMessage } from './openai-chat/message.ts';
 import { choiceOf, type ReplyWire, reasonFor } from './reply.ts';
-import { checkUsage, type Sum } from './usage.ts';
+import { checkUsage, type UsageKeys, writeUsage } from './usage.ts';
 
 /** Servers write messages less strictly than they read them. */
 const WIRE = chatWire({
@@ -29,9 +29,14 @@ const REASONS: Readonly<Record<string, ReasonMeaning>> = {
 };
 
 /** Most servers include reasoning in the completion count, some count it separately. */
-const SUM: Sum = {
+const COUNTS: UsageKeys = {
+  input: 'prompt_tokens',
+  output: 'completion_tokens',
   total: 'total_tokens',
-  parts: ['prompt_tokens', 'completion_tokens'],
+  reasoning: 'completion_tokens_details.reasoning_tokens',
+  cacheRead: 'prompt_tokens_details.cached_tokens',
+  cacheWrite: 'prompt_tokens_details.cache_write_tokens',
+  omitsZero: ['cacheWrite'],
   optional: ['completion_tokens_details.reasoning_tokens', 'reasoning_tokens'],
 };
 
@@ -62,12 +67,12 @@ const openaiChat: ReplyWire = {
     }
     const bare = bareMessage(reply);
     if (bare !== undefined) {
-      checkUsage(bare.usage, `${at}/result/usage`, SUM, onFault);
+      checkUsage(bare.usage, `${at}/result/usage`, COUNTS, onFault);
       const message = readChatMessage(asRead(bare.message), `${at}/result`, onFault, WIRE);
       return { choices: [{ ...choiceOf([message], undefined, { pointer: at }, REASONS), isCut: true }] };
     }
     checkBranch(branches.response, reply, at, undefined, onFault);
-    if (isObject(reply.usage)) checkUsage(reply.usage, `${at}/usage`, SUM, onFault);
+    if (isObject(reply.usage)) checkUsage(reply.usage, `${at}/usage`, COUNTS, onFault);
     const choices = Array.isArray(reply.choices) ? (reply.choices as unknown[]) : [];
     const read = choices.flatMap((choice, i) =>
       isObject(choice) ? [readChoice(choice, `${at}/choices/${i}`, onFault, error !== undefined)] : [],
@@ -84,8 +89,23 @@ const openaiChat: ReplyWire = {
     return isObject(choice) && isObject(choice.message) ? [asReplayed(choice.message)] : [];
   },
 
+  about: { id: 'id', model: 'model', created: 'created', usage: 'usage', counts: COUNTS },
+
+  unwrap: bodyOf,
+
+  withMessages(value, change) {
+    const { value: reply, at } = bodyOf(value);
+    if (!isObject(reply) || !Array.isArray(reply.choices)) return value;
+    const choices = (reply.choices as unknown[]).map((choice, i) =>
+      isObject(choice) && isObject(choice.message)
+        ? { ...choice, message: change(asRead(choice.message), `${at}/choices/${i}/message`) }
+        : choice,
+    );
+    return { ...reply, choices };
+  },
+
   write([sent], { id, model, created, parts, reason, usage }) {
-    const { role, content = null, ...others } = sent as JsonObject;
+    const { role = 'assistant', content = null, ...others } = (sent ?? {}) as JsonObject;
     const refusal = parts.flatMap(part => (part.type === 'refusal' ? [part.text] : [])).join('');
     const message = {
       role,
@@ -96,12 +116,7 @@ const openaiChat: ReplyWire = {
     return {
       ...{ id, object: 'chat.completion', created, model },
       choices: [{ index: 0, message, logprobs: null, finish_reason: reasonFor(reason, REASONS) }],
-      usage: {
-        prompt_tokens: usage.input,
-        completion_tokens: usage.output,
-        total_tokens: usage.input + usage.output,
-        completion_tokens_details: { reasoning_tokens: usage.reasoning },
-      },
+      usage: writeUsage(usage, COUNTS),
     };
   },
 };

@@ -10,7 +10,7 @@ import { isObject, type JsonObject } from '../source/json.ts';
 import { failureName } from './failure-name.ts';
 import { isUnfinished } from './openai-responses/unfinished.ts';
 import { choiceOf, type ReplyWire } from './reply.ts';
-import { checkUsage } from './usage.ts';
+import { checkUsage, type UsageKeys, writeUsage } from './usage.ts';
 
 /** There is no finish reason, only a status, which is the same with and without tool calls. */
 const reasons: ReplyWire['reasons'] = {
@@ -20,6 +20,17 @@ const reasons: ReplyWire['reasons'] = {
   cancelled: 'cut',
   queued: 'open',
   in_progress: 'open',
+};
+
+const COUNTS: UsageKeys = {
+  input: 'input_tokens',
+  cacheRead: 'input_tokens_details.cached_tokens',
+  cacheWrite: 'input_tokens_details.cache_write_tokens',
+  output: 'output_tokens',
+  reasoning: 'output_tokens_details.reasoning_tokens',
+  total: 'total_tokens',
+  omitsZero: ['cacheWrite'],
+  optional: ['output_tokens_details.reasoning_tokens'],
 };
 
 const openaiResponses: ReplyWire = {
@@ -43,7 +54,7 @@ const openaiResponses: ReplyWire = {
     const { output, status } = value;
     if (!Array.isArray(output) && (isError || isOther(value))) return { choices: [] };
     checkBranch(branches.openaiResponsesResponse, value, pointer, undefined, onFault);
-    checkUsage(value.usage, `${pointer}/usage`, SUM, onFault);
+    checkUsage(value.usage, `${pointer}/usage`, COUNTS, onFault);
     if (!Array.isArray(output)) return { choices: [] };
     const messages = output.map((item, i) => readOutput(item, `${pointer}/output/${i}`, onFault));
     const choice = choiceOf(messages, status, { pointer: `${pointer}/status` }, reasons);
@@ -53,6 +64,8 @@ const openaiResponses: ReplyWire = {
   messagesOf(value) {
     return isObject(value) && Array.isArray(value.output) ? value.output : [];
   },
+
+  about: { id: 'id', model: 'model', created: 'created_at', usage: 'usage', counts: COUNTS },
 
   write(items, { id, model, created, reason, usage, request, newId }) {
     const isWhole = reason === 'finished' || reason === 'calling';
@@ -64,13 +77,7 @@ const openaiResponses: ReplyWire = {
       model,
       // A model that wrote nothing has no items.
       output: (items as JsonObject[]).filter(({ content }) => content !== '').map(item => asOutput(item, newId)),
-      usage: {
-        input_tokens: usage.input,
-        input_tokens_details: { cached_tokens: 0 },
-        output_tokens: usage.output,
-        output_tokens_details: { reasoning_tokens: usage.reasoning },
-        total_tokens: usage.input + usage.output,
-      },
+      usage: writeUsage(usage, COUNTS),
     };
   },
 };
@@ -123,12 +130,6 @@ function readOutput(item: unknown, pointer: string, onFault: OnFault): Message {
   });
   return message;
 }
-
-const SUM = {
-  total: 'total_tokens',
-  parts: ['input_tokens', 'output_tokens'],
-  optional: ['output_tokens_details.reasoning_tokens'],
-};
 
 /** An incomplete response may say why. A compacted conversation has no finish reason. */
 function withDetails(choice: Choice, { object, incomplete_details: details }: JsonObject): Choice {

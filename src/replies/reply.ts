@@ -3,7 +3,8 @@
 import type { OnFault } from '../formats/engine/message-format.ts';
 import type { Message, Part } from '../generated/types.ts';
 import type { Choice, Place, ReasonMeaning } from '../model/rule.ts';
-import type { JsonObject } from '../source/json.ts';
+import { isObject, type JsonObject } from '../source/json.ts';
+import { readUsage, type TokenCounts, type UsageKeys } from './usage.ts';
 
 /** A parsed reply. */
 export interface Reply {
@@ -28,6 +29,12 @@ export interface ReplyWire {
    * The messages or items of the first choice, as the next request contains them. Copies only what it has to change.
    */
   messagesOf(value: unknown): unknown[];
+  /** Where a reply has what it says besides its messages. Absent for formats that no API sends. */
+  readonly about?: AboutKeys;
+  /** The reply without what servers wrap around it, and its pointer. Absent if no server does. */
+  unwrap?(value: unknown): { readonly value: unknown; readonly at: string };
+  /** The reply with each message changed, for formats whose servers have different fields in them. */
+  withMessages?(value: unknown, change: (message: unknown, pointer: string) => unknown): unknown;
   /**
    * Builds a reply from the messages or items of the model in this format. The inverse of `messagesOf`. Absent for
    * formats that no API sends.
@@ -53,11 +60,50 @@ export interface ModelReply {
 /** How a reply ended. Every API can express these endings. */
 export type Ending = Exclude<ReasonMeaning, 'open' | 'failed'>;
 
-export interface TokenCounts {
-  readonly input: number;
-  /** Includes the tokens of the reasoning. */
-  readonly output: number;
-  readonly reasoning: number;
+/** Paths in a reply, such as `usage.tokens`. Absent if the format has no such field. */
+export interface AboutKeys {
+  readonly id?: string;
+  readonly model?: string;
+  /** A number of seconds since 1970, or a date as text. */
+  readonly created?: string;
+  /** The object with the token counts; the reply itself if empty. */
+  readonly usage: string;
+  readonly counts: UsageKeys;
+}
+
+/** What a reply says besides its messages, as far as it does. */
+export function aboutReply(
+  value: unknown,
+  { about, unwrap }: ReplyWire,
+): Partial<Pick<ModelReply, 'id' | 'model' | 'created' | 'usage'>> {
+  const { value: reply } = unwrap?.(value) ?? { value };
+  if (about === undefined || !isObject(reply)) return {};
+  const textAt = (path: string | undefined) => {
+    const text = path === undefined ? undefined : valueIn(reply, path);
+    return typeof text === 'string' ? text : undefined;
+  };
+  const [id, model, created] = [textAt(about.id), textAt(about.model), secondsOf(valueIn(reply, about.created ?? ''))];
+  const usage = readUsage(valueIn(reply, about.usage), about.counts);
+  return {
+    ...(id !== undefined && { id }),
+    ...(model !== undefined && { model }),
+    ...(created !== undefined && { created }),
+    ...(usage !== undefined && { usage }),
+  };
+}
+
+function valueIn(reply: JsonObject, path: string): unknown {
+  let at: unknown = reply;
+  for (const key of path === '' ? [] : path.split('.'))
+    at = typeof at === 'object' && at !== null ? (at as JsonObject)[key] : undefined;
+  return at;
+}
+
+/** The seconds of a time; undefined if no date has it. */
+function secondsOf(time: unknown): number | undefined {
+  if (typeof time !== 'string' && typeof time !== 'number') return undefined;
+  const milliseconds = new Date(typeof time === 'number' ? time * 1000 : time).getTime();
+  return Number.isNaN(milliseconds) ? undefined : Math.floor(milliseconds / 1000);
 }
 
 /** The first finish reason of a format with a meaning; the one for an ordinary end if it has none. */

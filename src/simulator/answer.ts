@@ -9,12 +9,12 @@ import type {
   ToolCallPart,
 } from '../generated/types.ts';
 import { matchesAny } from '../model/name-pattern.ts';
+import type { Random } from '../model/random.ts';
 import { replayOf } from '../model/replay.ts';
 import { isBlank } from '../model/text.ts';
+import { newCallId, newItemId, newReplyId } from '../replies/ids.ts';
 import type { Ending, ModelReply } from '../replies/reply.ts';
 import type { JsonObject } from '../source/json.ts';
-import { newCallId, newItemId, newReplyId } from './ids.ts';
-import type { Random } from './random.ts';
 import { type SignatureContext, signed } from './reasoning.ts';
 
 /** Placeholders for an ID that is not sent, and for an empty one, because composers would create one. */

@@ -6,6 +6,7 @@ import type { Conversation, Diagnostic, Dialect, ScriptedFailure, ScriptStep } f
 import { rejection } from '../judge/rejection.ts';
 import { judgeConversation } from '../judge/request.ts';
 import { lintText } from '../lint/lint-text.ts';
+import { type Random, randomFrom } from '../model/random.ts';
 import { usualDialect } from '../registry/detect.ts';
 import { modelIn } from '../registry/dialect-of.ts';
 import { servesModel } from '../registry/model-names.ts';
@@ -14,7 +15,6 @@ import { isObject, type JsonObject } from '../source/json.ts';
 import { asScripted, modelReply } from './answer.ts';
 import { failure, json } from './errors.ts';
 import { Memory } from './memory.ts';
-import { type Random, randomFrom } from './random.ts';
 import { checkReasoning, signerOf } from './reasoning.ts';
 import { recordedReply } from './recorded.ts';
 import { hasPath, type Route, routeOf, wantsStream } from './routes.ts';

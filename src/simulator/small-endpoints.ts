@@ -1,11 +1,11 @@
 /** Requests of SDKs and frameworks other than for replies: models, token counts, stored objects. */
 import type { Dialect } from '../generated/types.ts';
+import type { Random } from '../model/random.ts';
+import { newItemId } from '../replies/ids.ts';
 import { isObject, type JsonObject } from '../source/json.ts';
 import { inputTokens } from './answer.ts';
 import { failure, json } from './errors.ts';
-import { newItemId } from './ids.ts';
 import type { Memory } from './memory.ts';
-import type { Random } from './random.ts';
 import type { Route } from './routes.ts';
 import { listOf } from './stored-messages.ts';
 

@@ -33,6 +33,23 @@ describe('rolecall convert', () => {
     ]);
   });
 
+  it('writes the reply of a server as the reply of another', async () => {
+    const { function: called } = call;
+    const message = { role: 'assistant', content: null, tool_calls: [{ ...call, function: called }] };
+    const choices = [{ index: 0, message, finish_reason: 'tool_calls' }];
+    const reply = { id: 'chatcmpl-1', object: 'chat.completion', created: 1790000000, model: 'gpt-5', choices };
+    const stdin = JSON.stringify(reply);
+    const { code, out, err } = await run(['convert', '-', '--to', 'anthropic', '--model', 'fast'], { stdin });
+    expect(code).toBe(0);
+    expect(JSON.parse(out)).toMatchObject({ type: 'message', model: 'fast', stop_reason: 'tool_use' });
+    expect(err).toContain('dropped /created: replies of `anthropic` have no place for `created`');
+    expect((await run(['convert', '-', '--to', 'anthropic', '--request'], { stdin })).err).toContain(
+      'leave out --request',
+    );
+    const verdicts = await run(['verdicts', '-'], { stdin });
+    expect([verdicts.code, verdicts.err]).toEqual([2, expect.stringContaining('it is a reply')]);
+  });
+
   it('judges the result as a request, and as a log if the input was a log', async () => {
     const open = conversation.slice(0, 2);
     const converted = (value: unknown) => run(['convert', '-', '--to', 'anthropic'], { stdin: JSON.stringify(value) });

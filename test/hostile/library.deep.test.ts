@@ -123,6 +123,15 @@ const CALLS: Readonly<Record<string, Readonly<Record<string, Try | readonly Try[
       value => library.encode({ content: [value], usage: value }, { dialect: 'anthropic' }),
       value => library.encode({ output: [{ type: 'message', content: value }] }, { dialect: 'openai-responses' }),
     ],
+    convertReply: [
+      ...FEW_FORMATS.map(
+        (from): Try =>
+          value =>
+            library.convertReply(value, { from, to: from === 'anthropic' ? 'gemini' : 'anthropic' }),
+      ),
+      value => library.convertReply({ choices: [{ index: 0, message: value }] }, { to: 'openai-responses' }),
+      value => library.convertReply(REPLY, { to: 'openai-responses', request: value }),
+    ],
     defineDialect: [
       value => library.defineDialect(value),
       value => library.defineDialect({ ...openaiChat.dialect, id: 'mine', rules: value }),
@@ -332,6 +341,7 @@ describe('hostile options', () => {
     score: options => library.score([], options),
     assemble: options => library.assemble('data: {}\n\n', options),
     encode: options => library.encode(REPLY, { dialect: 'openai-chat', ...(options as object) }),
+    convertReply: options => library.convertReply(REPLY, { to: 'anthropic', ...(options as object) }),
     toBeConformant: options => matching.toBeConformant(REQUEST, options),
     conformantFetch: options => fetching.conformantFetch(options),
   };
@@ -352,6 +362,7 @@ describe('hostile options', () => {
     score: ['dialect', 'at'],
     assemble: ['dialect', 'at', 'checkSchema'],
     encode: ['dialect', 'framing', 'split', 'choose', 'includeUsage'],
+    convertReply: ['to', 'from'],
     toBeConformant: ['dialect', 'at', 'as', 'rules', 'checkSchema', 'failOn'],
     conformantFetch: ['dialect', 'at', 'rules', 'checkSchema', 'mode'],
   };

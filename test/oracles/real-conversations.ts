@@ -62,7 +62,8 @@ async function* fromLogs(): AsyncIterable<[folder: string, RealConversation]> {
     for (const [i, { value, as }] of found.entries()) {
       if (JSON.stringify(value).length > MOST_CHARACTERS) continue;
       const from = sourceDialect(value, undefined).id as DialectId;
-      yield [folder, { id: `${path.slice(LOGS.length + 1)}#${i + 1}`, from, value, as }];
+      const id = `${path.slice(LOGS.length + 1)}#${i + 1}`;
+      if (as !== 'response') yield [folder, { id, from, value, as }];
     }
   }
 }

@@ -35,8 +35,9 @@ export default agUi;
 
 /** How the token total is computed. Producers before version 1.0 count some parts in addition. */
 const USAGE = {
+  input: 'inputTokens',
+  output: 'outputTokens',
   total: 'totalTokens',
-  parts: ['inputTokens', 'outputTokens'],
   optional: ['reasoningTokens', 'cachedInputTokens', 'cacheWriteInputTokens'],
 };
 

@@ -34,7 +34,7 @@ export class DoneChannel {
     checkUsage(
       data.usage,
       `${pointer}/usage`,
-      { total: 'total_tokens', parts: ['prompt_tokens', 'completion_tokens'] },
+      { input: 'prompt_tokens', output: 'completion_tokens', total: 'total_tokens' },
       report,
     );
     if (this.isFailure(data)) return;

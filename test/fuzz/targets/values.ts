@@ -3,6 +3,7 @@ import {
   buildRequest,
   type ConversationDiff,
   convert,
+  convertReply,
   createLinter,
   type Diagnostic,
   type DialectId,
@@ -19,6 +20,7 @@ import {
   verdicts,
 } from '../../../src/index.ts';
 import { valueAt } from '../../../src/pointer.ts';
+import { findReplyWire } from '../../../src/registry/registry.ts';
 import { writeJson } from '../../../src/source/exact.ts';
 import { type Choose, fixIsLawful } from '../../../src/testing/index.ts';
 import { oneOf } from '../choices.ts';
@@ -27,6 +29,9 @@ import { mutated } from '../mutate.ts';
 import { type Fault, isSame, type Sample, type Target, tried } from '../target.ts';
 
 const ids = dialects.map(({ id }) => id as DialectId);
+const REPLY_TARGETS = dialects
+  .filter(({ format }) => findReplyWire(format)?.write !== undefined)
+  .map(({ id }) => id as DialectId);
 
 /** Mostly its own dialect, otherwise another one or none. */
 function dialectOf({ dialect }: { readonly dialect: string }, choose: Choose): string | undefined {
@@ -287,6 +292,32 @@ const replyTarget: Target = {
   },
 };
 
+const convertReplyTarget: Target = {
+  name: 'convertReply',
+  weight: 200,
+  draw(choose) {
+    const reply = replyIn(choose);
+    const dialect = dialectOf(reply, choose);
+    return {
+      input: mutated(reply.value, choose, valuesAt),
+      options: { ...(dialect !== undefined && { from: dialect }), to: oneOf(choose, REPLY_TARGETS) },
+    };
+  },
+  fault({ input, options }) {
+    const { from, to } = options as { from?: DialectId; to: DialectId };
+    const converted = () => tried(() => convertReply(input, { from, to }));
+    const first = converted();
+    if ('refused' in first) return undefined;
+    const { value, losses } = first.result;
+    const nowhere = losses.find(({ pointer }) => valueAt(input, pointer) === undefined);
+    if (nowhere !== undefined) return `a loss points nowhere: ${nowhere.kind} at ${nowhere.pointer}`;
+    const again = converted();
+    if ('refused' in again || !isSame(again.result.losses, losses)) return 'the second time it loses something else';
+    const back = tried(() => convertReply(value, { from: to, to: first.result.from as DialectId }));
+    return 'refused' in back && losses.length === 0 ? `cannot be converted back: ${back.refused}` : undefined;
+  },
+};
+
 const scoreTarget: Target = {
   name: 'score',
   weight: 40,
@@ -370,6 +401,7 @@ export const valueTargets: readonly Target[] = [
   verdictsTarget,
   diffTarget,
   replyTarget,
+  convertReplyTarget,
   scoreTarget,
   guardsTarget,
   schemasTarget,

@@ -1,6 +1,6 @@
 /** IDs in the alphabet and length of each provider. */
 import type { Dialect } from '../generated/types.ts';
-import type { Random } from './random.ts';
+import type { Random } from '../model/random.ts';
 
 const HEX = '0123456789abcdef';
 const DIGITS = '0123456789';
