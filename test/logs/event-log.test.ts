@@ -100,6 +100,95 @@ describe('the events of a session', () => {
   });
 });
 
+describe('a session', () => {
+  const events = eventLog({
+    ...shared,
+    recognize: { run: text, kind: text },
+    splitAt: { context: { kind: 'start' } },
+    session: event => event.get('run').text,
+    kind: event => event.get('of').get('kind').text,
+    read: {
+      ...shared.read,
+      start(event, started) {
+        started.system(event.get('prompt'));
+        started.tools(event.get('tools'));
+      },
+      delta: (event, started) => started.assistantDelta(event.get('text')),
+      compacted(event, started) {
+        started.forget();
+        started.user(event.get('summary'));
+      },
+    },
+    result: ({ id, text: output }, call) => ({ run: call.get('run').value, of: { kind: 'return' }, call: id, output }),
+  });
+  const event = (kind: string, fields: object = {}) => ({ run: 'r1', of: { kind }, ...fields });
+  const bodies = (...records: readonly object[]) => events.read(records, 'log').map(({ body }) => body);
+  const tools = [{ type: 'function', function: { name: 'find', parameters: {} } }];
+
+  test('has its instructions first, and its tools beside the messages', () => {
+    const messages = [
+      { role: 'system', content: 'Be brief.' },
+      { role: 'user', content: 'Hello' },
+    ];
+    const start = event('start', { prompt: 'Be brief.' });
+    expect(bodies(start, event('prompt', { text: 'Hello' }))).toEqual([messages]);
+    const [logged] = events.read([{ ...start, tools }, event('prompt', { text: 'Hello' })], 'log');
+    expect(logged?.body).toEqual({ tools, messages });
+    expect(logged?.origins.verbatim('/messages/0/content')).toBe('/0/prompt');
+    expect(logged?.origins.verbatim('/tools/0/function/name')).toBe('/0/tools/0/function/name');
+    expect(logged?.origins.verbatim('/messages/1/content')).toBe('/1/text');
+  });
+
+  test.each([
+    ['anthropic', { system: 'Be brief.', messages: [{ role: 'user', content: 'Hello' }] }],
+    ['responses', { instructions: 'Be brief.', input: [{ role: 'user', content: 'Hello' }] }],
+  ] as const)('has its instructions where the API has them (%s)', (api, body) => {
+    const log = eventLog({
+      ...shared,
+      api,
+      recognize: { kind: text },
+      read: { ...shared.read, start: (each, started) => started.system(each.get('prompt')) },
+    });
+    const [logged] = log.read(
+      [
+        { kind: 'start', prompt: 'Be brief.' },
+        { kind: 'prompt', text: 'Hello' },
+      ],
+      'log',
+    );
+    expect(logged?.body).toMatchObject(body);
+  });
+
+  test('begins again where its format says', () => {
+    const prompt = event('prompt', { text: 'Hello' });
+    const records = [prompt, { ...event('start'), kind: 'start' }, prompt];
+    expect(bodies(...records)).toEqual([[{ role: 'user', content: 'Hello' }], [{ role: 'user', content: 'Hello' }]]);
+  });
+
+  test('joins the fragments of a text', () => {
+    const deltas = ['High', ' at', ' 6.'].map(each => event('delta', { text: each }));
+    const call = event('call', { id: 'c1', tool: 'find', input: {} });
+    expect(bodies(...deltas, call, event('return', { call: 'c1', output: 'x' }), ...deltas)).toMatchObject([
+      [{ content: 'High at 6.', tool_calls: [{ id: 'c1' }] }, { role: 'tool' }, { content: 'High at 6.' }],
+    ]);
+  });
+
+  test('forgets what was compacted', () => {
+    const records = [event('prompt', { text: 'Hello' }), event('compacted', { summary: 'A greeting.' })];
+    expect(bodies(...records)).toEqual([[{ role: 'user', content: 'A greeting.' }]]);
+  });
+
+  test('gets a result of its own, also between events of another session', () => {
+    const call = event('call', { id: 'c2', tool: 'find', input: {} });
+    const other = { ...event('prompt', { text: 'x' }), run: 'r2' };
+    const stored = [call, other, event('return', { call: 'c1', output: 'x' }), event('answer', { text: 'So.' })];
+    expect(added(events, stored, '/0')).toEqual({
+      after: 2,
+      record: { run: 'r1', of: { kind: 'return' }, call: 'c2', output: 'none' },
+    });
+  });
+});
+
 describe('a file of lines', () => {
   test('is recognized by what its lines have', () => {
     expect(session.map(line => lines.owns(line))).not.toContain(false);

@@ -31,17 +31,21 @@ export interface EventLog {
   readonly session?: (event: LogValue) => string | undefined;
   /** The field with the time of an event: ISO text, or a number of seconds or milliseconds since 1970. */
   readonly time?: string;
-  /** The field that says what an event is. */
-  readonly kind: string;
+  /** The field that says what an event is, or a function that finds it out. */
+  readonly kind: string | ((event: LogValue) => string | undefined);
   /** What each kind of event adds to the conversation. */
   readonly read: Readonly<Record<string, (event: LogValue, session: EventSession) => void>>;
-  /** The event of a result, as the program would store it. Without it, no results can be added. */
-  readonly result?: (call: OpenCall) => object;
+  /**
+   * The event of a result, as the program would store it. `event` is that of the call. Without this function, no results can be
+   * added.
+   */
+  readonly result?: (call: OpenCall, event: LogValue) => object;
 }
 
 export function eventLog(log: EventLog): LogFormat {
   const { id, name, dialect, api, events, recognize, others, splitAt = {}, defines = {}, result } = log;
   const isLines = events === undefined;
+  const isStart = ({ value }: LogValue) => splitAt.context !== undefined && hasShape(value, splitAt.context);
   return {
     id,
     name,
@@ -63,23 +67,28 @@ export function eventLog(log: EventLog): LogFormat {
     },
 
     read(records) {
-      const sessions = new Map<string | undefined, EventSession>();
+      const sessions: EventSession[] = [];
+      const open = new Map<string | undefined, EventSession>();
       for (const event of eventsIn(records, events)) {
         const sessionId = log.session?.(event);
-        const session = sessions.get(sessionId) ?? new EventSession(event);
-        sessions.set(sessionId, session);
+        let session = open.get(sessionId);
+        if (session === undefined || isStart(event)) {
+          session = new EventSession(event);
+          sessions.push(session);
+          open.set(sessionId, session);
+        }
         session.id ??= sessionId;
         session.begin(event, log.time === undefined ? undefined : event.get(log.time).value);
         readEvent(log, event, session);
       }
-      return [...sessions.values()].flatMap(session => session.conversation(dialect, api));
+      return sessions.flatMap(session => session.conversation(dialect, api));
     },
     ...(result !== undefined && { writer: writerOf(log, result) }),
   };
 }
 
 function readEvent({ kind, read }: EventLog, event: LogValue, session: EventSession): void {
-  const { text: found = '' } = event.get(kind);
+  const found = (typeof kind === 'string' ? event.get(kind).text : kind(event)) ?? '';
   if (Object.hasOwn(read, found)) read[found]?.(event, session);
 }
 
@@ -97,21 +106,24 @@ function eventsIn(records: readonly unknown[], events: string | undefined): LogV
 }
 
 /** Adds a result after its call, and after the results that are there already. */
-function writerOf(log: EventLog, result: (call: OpenCall) => object): LogWriter {
-  const { events } = log;
+function writerOf(log: EventLog, result: NonNullable<EventLog['result']>): LogWriter {
+  const { events, session: sessionOf } = log;
   return {
     ...(events !== undefined && { lines: events }),
     writeResult(call, stored) {
       const list: unknown = events === undefined ? stored : valueAt(stored, events);
       if (!Array.isArray(list)) return undefined;
       const depth = events === undefined ? 0 : pointerKeys(events).length;
-      const after = lastOf(list, Number(pointerKeys(call.pointer)[depth]), record => {
+      const at = Number(pointerKeys(call.pointer)[depth]);
+      const calling = new LogValue(list[at], '');
+      const after = lastOf(list, at, record => {
         const event = new LogValue(record, '');
+        if (sessionOf !== undefined && sessionOf(event) !== sessionOf(calling)) return 'passed';
         const session = new EventSession(event);
         readEvent(log, event, session);
         return session.added === 'nothing' ? 'passed' : session.added === 'results' ? 'same' : 'end';
       });
-      return { after, record: result(call) };
+      return { after, record: result(call, calling) };
     },
   };
 }

@@ -3,7 +3,7 @@ import { counted, dayOf } from '../agents/fields.ts';
 import type { LogValue } from '../compose/log-value.ts';
 import type { LoggedConversation } from '../format.ts';
 import type { CallPiece, ConversationTurn, Piece, ResultTurn } from '../turns/conversation-turn.ts';
-import { type Wire, writeMessages } from '../turns/message-writer.ts';
+import { type Wire, writeRequest } from '../turns/message-writer.ts';
 
 /** What is added comes from the event, or from a part of it. */
 interface PartOfEvent {
@@ -15,7 +15,9 @@ export class EventSession {
   id: string | undefined;
   model: string | undefined;
   private recorded: string | undefined;
-  private readonly turns: ConversationTurn[] = [];
+  private instructions: LogValue | undefined;
+  private declared: LogValue | undefined;
+  private turns: ConversationTurn[] = [];
   /** How many events were skipped, by what they are. */
   private readonly skipped = new Map<string, number>();
   private event: LogValue;
@@ -30,6 +32,21 @@ export class EventSession {
     this.recorded = dayOf(time) ?? this.recorded;
   }
 
+  /** The instructions of the system, which replace earlier ones. */
+  system(content: LogValue): void {
+    if (content.exists) this.instructions = content;
+  }
+
+  /** The tools of the requests, in the form of the API. */
+  tools(list: LogValue): void {
+    if (list.exists) this.declared = list;
+  }
+
+  /** Leaves out everything before: after a compaction, the model no longer sees it. */
+  forget(): void {
+    this.turns = [];
+  }
+
   user(content: LogValue): void {
     this.turns.push({ role: 'user', content, from: this.event });
   }
@@ -38,6 +55,15 @@ export class EventSession {
   assistant(content: LogValue): void {
     if (content.text === undefined) this.turns.push({ role: 'assistant', content, from: this.event });
     else this.addPiece({ type: 'text', text: content, from: this.event }, true);
+  }
+
+  /** A fragment of a streamed text of the model, which continues the text before it. */
+  assistantDelta(text: LogValue): void {
+    const last = this.turns.at(-1);
+    const pieces = (last?.role === 'assistant' ? last.pieces : undefined) as Piece[] | undefined;
+    const piece = pieces?.at(-1);
+    if (pieces === undefined || piece?.type !== 'text') this.assistant(text);
+    else pieces[pieces.length - 1] = { ...piece, text: piece.text.made(`${piece.text.text ?? ''}${text.text ?? ''}`) };
   }
 
   /** Reasoning, with its signature if the API has one. */
@@ -75,12 +101,12 @@ export class EventSession {
   conversation(dialect: string, wire: Wire): LoggedConversation[] {
     if (this.turns.length === 0) return [];
     const { id, model, recorded } = this;
-    const { messages: body, origins } = writeMessages(wire, this.turns);
+    const { body, request } = writeRequest(wire, this.turns, { instructions: this.instructions, tools: this.declared });
     const notes = [...this.skipped].flatMap(([key, count]) => {
       const [one = '', many = ''] = key.split('\n');
       return counted(count, one, many, 'skipped');
     });
-    return [{ id, dialect, model, recorded, body, origins, notes }];
+    return [{ id, dialect, model, recorded, body, origins: request.origins, notes }];
   }
 
   /** Whether the last message is the model's. */
