@@ -8,7 +8,7 @@ interface Described {
 }
 
 /** The schema with an ID, which may be a definition inside a file. */
-function schemaOf(id: string): Described {
+export function schemaOf(id: string): Described {
   const [, def] = id.split('#/$defs/');
   const schema: Described = readSchema(fileOfId(id));
   return def === undefined ? schema : (schema.$defs?.[def] ?? {});

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { basename, dirname, join } from 'node:path';
 import type { Dialect } from '../src/generated/types.ts';
 import { checkDialects, readDialects, type SourceDialect, writeDialectData } from './dialects.ts';
-import { guardModules } from './guard-modules.ts';
+import { guardModules, schemaOf } from './guard-modules.ts';
 import { knownNamesModule, knownWordsModule } from './known-words.ts';
 import { branchGroups, camelCase, documentIds, guardGroups, handWritten, type ValidatorGroups } from './schemas.ts';
 import { typesText } from './types.ts';
@@ -92,22 +92,39 @@ export type RuleId =${union(rules.sort())};
 `;
 }
 
-/** The types of the validators that the build generates. */
-function validatorTypes(names: readonly string[], root = '..'): string {
+function namesOfTypes(text: string): Set<string> {
+  return new Set([...text.matchAll(/^export (?:interface|type) (\w+)/gm)].map(([, name = '']) => name));
+}
+
+/**
+ * The types of the validators that the build generates. In `ids`, validators have the IDs of their schemas; `types` contains the
+ * generated types.
+ */
+function validatorTypes(ids: Readonly<Record<string, string>>, types: ReadonlySet<string>, root = '..'): string {
+  const known = Object.entries(ids).map(([name, id]) => {
+    const { title = '' } = schemaOf(id);
+    return [name, types.has(title) ? title : undefined] as const;
+  });
+  const imported = [...new Set(known.flatMap(([, type]) => type ?? []))].sort();
   return [
     header('schemas/').trimEnd(),
     '',
     `import type { Validator } from '${root}/formats/engine/structure.ts';`,
+    ...(imported.length > 0 ? [`import type { ${imported.join(', ')} } from '${root}/generated/types.ts';`] : []),
     '',
-    ...names.map(name => `export const ${name}: Validator;`),
+    ...known.map(([name, type]) => `export const ${name}: Validator${type === undefined ? '' : `<${type}>`};`),
     '',
   ].join('\n');
 }
 
-function validatorFiles(kind: string, groups: ValidatorGroups): Record<string, string> {
+function validatorFiles(
+  kind: string,
+  groups: ValidatorGroups,
+  types: ReadonlySet<string> = new Set(),
+): Record<string, string> {
   const files = Object.entries(groups).map(([group, ids]) => [
     `${kind}/${group}.d.ts`,
-    validatorTypes(Object.keys(ids), '../..'),
+    validatorTypes(ids, types, '../..'),
   ]);
   return Object.fromEntries(files) as Record<string, string>;
 }
@@ -140,11 +157,13 @@ export async function writeSources(): Promise<readonly SourceDialect[]> {
   const dialects = dialectFiles.map(({ dialect }) => dialect);
   const allTypes = await typesText();
   const guards = guardModules(allTypes, header);
-  const types = withIds(usedTypes(allTypes, [...Object.values(guards), ...handWritten('src', 'scripts', 'test')]));
+  const branches = validatorFiles('branches', branchGroups(), namesOfTypes(allTypes));
+  const users = [...Object.values(guards), ...Object.values(branches), ...handWritten('src', 'scripts', 'test')];
+  const types = withIds(usedTypes(allTypes, users));
   const files: Record<string, string> = {
-    ...validatorFiles('branches', branchGroups()),
+    ...branches,
     ...validatorFiles('guards', guardGroups()),
-    'documents.d.ts': validatorTypes(Object.keys(documentIds())),
+    'documents.d.ts': validatorTypes(documentIds(), new Set()),
     'types.ts': header('schemas/') + types,
     ...guards,
     'ids.ts': idTypes(dialects),

@@ -149,7 +149,7 @@ export function isOwnType(type: unknown): boolean {
   return parts.has(type) && String(type).startsWith('tool-');
 }
 
-export const ROLES: ReadonlyMap<unknown, Validator> = new Map([
+export const ROLES: ReadonlyMap<unknown, Validator> = new Map<unknown, Validator>([
   ['system', branches.aiSdkModelMessage_system],
   ['user', branches.aiSdkModelMessage_user],
   ['assistant', branches.aiSdkModelMessage_assistant],

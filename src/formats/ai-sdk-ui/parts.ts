@@ -3,7 +3,7 @@ import * as branches from '../../generated/branches/ai-sdk-ui.js';
 import type { Message, Part } from '../../generated/types.ts';
 import { isObject } from '../../source/json.ts';
 import { fileFields, kindOf, referenceFields } from '../ai-sdk/files.ts';
-import { text } from '../engine/codecs.ts';
+import { text, unlisted } from '../engine/codecs.ts';
 import type { OnFault } from '../engine/message-format.ts';
 import { fileFrom, opaquePart, part, type TaggedTable, taggedParts } from '../engine/parts.ts';
 import { checkBranch } from '../engine/structure.ts';
@@ -15,7 +15,7 @@ const kinds = {
   // In version 4, the text of reasoning is under `reasoning`.
   reasoning: part('reasoning', branches.aiSdkUiPart_reasoning, {
     wireType: 'reasoning',
-    text: text('reasoning', 'text'),
+    text: unlisted(text('reasoning', 'text')),
   }),
   custom: opaquePart(branches.aiSdkUiPart_custom),
   'source-url': opaquePart(branches.aiSdkUiPart_source_url),

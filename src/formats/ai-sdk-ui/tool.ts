@@ -79,7 +79,7 @@ const reason: Codec<Part[]> = readOnly({
 });
 
 /** A result takes its ID and tool name from its call, which also writes them. */
-const result = (outcome: 'success' | 'error' | 'denied', content: Codec<Part[]>) =>
+const result = (outcome: 'success' | 'error' | 'denied', content: Codec<Part[], string>) =>
   part('tool_result', undefined, {
     callId: readOnly(text('toolCallId')),
     name: readOnly(name),

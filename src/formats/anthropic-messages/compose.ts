@@ -1,5 +1,10 @@
 /** Writes Anthropic messages: content blocks in two roles, with results first in the user message after their calls. */
 import type {
+  AnthropicContentBlock,
+  AnthropicMessage,
+  AnthropicTextBlock,
+  AnthropicTool,
+  AnthropicWebSearchResultBlock,
   Conversation,
   Message,
   Part,
@@ -22,7 +27,7 @@ import { mediaBlock } from './media.ts';
 /** A message being written, which adjacent messages may still join. */
 interface Draft {
   readonly role: 'user' | 'assistant';
-  readonly content: string | JsonObject[];
+  readonly content: string | AnthropicContentBlock[];
   readonly from: Message[];
   /** Whether it contains only results so far. */
   isAnswer: boolean;
@@ -31,7 +36,9 @@ interface Draft {
 export function compose(conversation: Conversation, writing: Writing): void {
   let open: Draft | undefined;
   const close = () => {
-    if (open !== undefined) writing.put({ role: open.role, content: open.content }, open.from);
+    if (open === undefined) return;
+    const { role, content, from } = open;
+    writing.put({ role, content } satisfies AnthropicMessage, from);
     open = undefined;
   };
   for (const message of withCallIds(conversation.messages)) {
@@ -45,7 +52,7 @@ export function compose(conversation: Conversation, writing: Writing): void {
       continue;
     }
     if (joins && open !== undefined && typeof content !== 'string') {
-      for (const block of content) (open.content as JsonObject[]).push(block);
+      for (const block of content) (open.content as AnthropicContentBlock[]).push(block);
       open.from.push(message);
       open.isAnswer = isAnswer;
       if (isAnswer) continue;
@@ -70,7 +77,7 @@ export function frame(conversation: Conversation, messages: readonly unknown[]):
   });
 }
 
-function systemOf(preamble: readonly Message[]): unknown {
+function systemOf(preamble: readonly Message[]): string | AnthropicTextBlock[] {
   const [only, ...others] = preamble;
   const texts = preamble.flatMap(({ parts }) => parts.filter(part => part.type === 'text'));
   if (others.length === 0 && only?.contentForm === 'string' && !texts.some(({ cache }) => cache))
@@ -78,19 +85,19 @@ function systemOf(preamble: readonly Message[]): unknown {
   return texts.filter(({ text }) => !isBlank(text)).map(({ text, cache }) => withCache({ type: 'text', text }, cache));
 }
 
-function toolOf({ name, description, parameters, cache }: Tool): JsonObject {
+function toolOf({ name = '', description, parameters, cache }: Tool): AnthropicTool {
   const about = description === undefined ? {} : { description };
   return withCache(copyJson({ name, ...about, input_schema: schemaOf(parameters) }), cache);
 }
 
 /** The API requires the type that every schema of parameters has. */
-function schemaOf(parameters: Tool['parameters']): unknown {
+function schemaOf(parameters: Tool['parameters']): JsonObject {
   if (parameters === undefined) return { type: 'object', properties: {} };
   return parameters.type === undefined ? { type: 'object', ...parameters } : parameters;
 }
 
 /** A single text stays a string; everything else is a list of blocks. */
-function contentOf(message: Message, asBlocks: boolean, writing: Writing): string | JsonObject[] {
+function contentOf(message: Message, asBlocks: boolean, writing: Writing): string | AnthropicContentBlock[] {
   const { parts, contentForm, role } = message;
   const [only] = parts;
   const isPlain = parts.length === 1 && only?.type === 'text' && only.cache === undefined;
@@ -106,7 +113,7 @@ function contentOf(message: Message, asBlocks: boolean, writing: Writing): strin
 }
 
 /** The API rejects text after the calls: their results must follow directly. */
-function textsFirst<T extends { readonly block: JsonObject; readonly part: Part }>(
+function textsFirst<T extends { readonly block: AnthropicContentBlock; readonly part: Part }>(
   blocks: readonly T[],
   writing: Writing,
 ): readonly T[] {
@@ -121,12 +128,12 @@ function textsFirst<T extends { readonly block: JsonObject; readonly part: Part 
   return [...others.slice(0, first), ...late, ...others.slice(first)];
 }
 
-function blockOf(part: Part, message: Message, writing: Writing): JsonObject[] {
+function blockOf(part: Part, message: Message, writing: Writing): AnthropicContentBlock[] {
   const blocks = bareBlocks(part, message, writing);
   return 'cache' in part ? blocks.map(block => withCache(block, part.cache)) : blocks;
 }
 
-function bareBlocks(part: Part, message: Message, writing: Writing): JsonObject[] {
+function bareBlocks(part: Part, message: Message, writing: Writing): AnthropicContentBlock[] {
   const { lose } = writing;
   switch (part.type) {
     case 'text':
@@ -165,7 +172,7 @@ export function isOwnCall({ callId = '' }: ToolCallPart): boolean {
   return SERVER_ID.test(callId);
 }
 
-function callBlock(part: ToolCallPart, writing: Writing): JsonObject[] {
+function callBlock(part: ToolCallPart, writing: Writing): AnthropicContentBlock[] {
   const { callId = '', name = '', executedBy } = part;
   if (executedBy === 'provider' && !isOwnCall(part))
     return dropPart(part, writing, 'another provider ran this tool call');
@@ -173,12 +180,14 @@ function callBlock(part: ToolCallPart, writing: Writing): JsonObject[] {
   return [{ type, id: callId, name, input: copyJson(argumentsObject(part, writing.lose)) }];
 }
 
-function resultBlock(part: ToolResultPart, writing: Writing): JsonObject[] {
+function resultBlock(part: ToolResultPart, writing: Writing): AnthropicContentBlock[] {
   const { callId = '', content, outcome, executedBy, name } = part;
   if (executedBy === 'provider') {
     if (!SERVER_ID.test(callId) || name === undefined)
       return dropPart(part, writing, 'another provider ran this tool call');
-    return [{ type: `${name}_tool_result`, tool_use_id: callId, content: copyJson(jsonIn(content)) }];
+    // Each tool that the provider runs has a type of result named after it.
+    const type = `${name}_tool_result` as AnthropicWebSearchResultBlock['type'];
+    return [{ type, tool_use_id: callId, content: copyJson(jsonIn(content)) }];
   }
   const [only, ...others] = content;
   const text = only === undefined ? '' : only.type === 'text' || only.type === 'refusal' ? only.text : undefined;
@@ -195,7 +204,7 @@ function resultBlock(part: ToolResultPart, writing: Writing): JsonObject[] {
 }
 
 /** Writes thinking with this provider's signature, or without one if the server does not check it. */
-function thinkingBlock(part: ReasoningPart, writing: Writing): JsonObject[] {
+function thinkingBlock(part: ReasoningPart, writing: Writing): AnthropicContentBlock[] {
   const { text, signature, redacted, provider, signs } = part;
   if (signs !== undefined) return dropPart(part, writing, 'the target has signatures only on thinking blocks');
   if (redacted !== undefined)

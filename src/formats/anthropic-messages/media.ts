@@ -1,11 +1,15 @@
 /** Media blocks of Anthropic messages: images, documents, uploaded files. */
-import type { MediaPart } from '../../generated/types.ts';
+import type {
+  AnthropicDocumentBlock,
+  AnthropicImageBlock,
+  AnthropicMediaSource,
+  MediaPart,
+} from '../../generated/types.ts';
 import { decodeText } from '../../source/base64.ts';
-import type { JsonObject } from '../../source/json.ts';
 import type { Writing } from '../engine/message-format.ts';
 import { mediaTypeOf, pictureTypeOf } from '../engine/normal/media.ts';
 
-export function mediaBlock(part: MediaPart, { lose }: Writing): JsonObject[] {
+export function mediaBlock(part: MediaPart, { lose }: Writing): (AnthropicImageBlock | AnthropicDocumentBlock)[] {
   const source = sourceOf(part);
   if (source === undefined) {
     lose(
@@ -20,7 +24,7 @@ export function mediaBlock(part: MediaPart, { lose }: Writing): JsonObject[] {
   return [{ type, source, ...title }];
 }
 
-function sourceOf(part: MediaPart): JsonObject | undefined {
+function sourceOf(part: MediaPart): AnthropicMediaSource | undefined {
   const { type, url, data, fileId } = part;
   if (type === 'audio' || type === 'video') return undefined;
   const mediaType = mediaTypeOf(part);
@@ -34,6 +38,6 @@ function sourceOf(part: MediaPart): JsonObject | undefined {
   return text === undefined ? undefined : { type: 'text', media_type: 'text/plain', data: text };
 }
 
-function fileSource(fileId: string | undefined): JsonObject | undefined {
+function fileSource(fileId: string | undefined): AnthropicMediaSource | undefined {
   return fileId === undefined ? undefined : { type: 'file', file_id: fileId };
 }

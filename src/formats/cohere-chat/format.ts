@@ -3,6 +3,7 @@ import * as branches from '../../generated/branches/cohere-chat.js';
 import { isObject } from '../../source/json.ts';
 import type { MessageFormat } from '../engine/message-format.ts';
 import { PART } from '../engine/reading/format-candidates.ts';
+import type { Validator } from '../engine/structure.ts';
 import openaiChat, { CHAT_SIGNS } from '../openai-chat/format.ts';
 import { chatWire, readChatMessage } from '../openai-chat/message.ts';
 import { writeBody } from '../openai-chat/write.ts';
@@ -16,7 +17,7 @@ const COHERE = chatWire({
     ['assistant', ['assistant', branches.cohereChatMessage_assistant]],
     ['tool', ['tool', branches.cohereChatMessage_tool]],
   ] as const),
-  parts: new Map([
+  parts: new Map<unknown, Validator>([
     ['text', branches.cohereChatContentPart_text],
     ['image_url', branches.cohereChatContentPart_image_url],
     ['thinking', branches.cohereChatContentPart_thinking],

@@ -28,7 +28,7 @@ export function firstOf<Type extends Part['type']>(
     },
     write: (object, given) => compiled.find(({ isOf }) => isOf(given))?.write(object, given) ?? object,
   };
-  return group as NonNullable<Properties<Type>['...']>;
+  return group as unknown as NonNullable<Properties<Type>['...']>;
 }
 
 function compile(group: object) {

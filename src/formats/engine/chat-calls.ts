@@ -6,7 +6,7 @@ import { type PartKind, part } from './parts.ts';
 /** A call from the list in this field of the message. */
 export function chatCall(
   field: string,
-  args: Codec<ToolArguments> = argumentsTextOrValue('function.arguments'),
+  args: Codec<ToolArguments, string> = argumentsTextOrValue('function.arguments'),
   kind: ToolCallPart['kind'] | Codec<ToolCallPart['kind']> = 'function',
 ): PartKind {
   return part('tool_call', undefined, {

@@ -10,7 +10,10 @@ import { valuePart } from './normal/content.ts';
 import type { PartTable } from './part-table.ts';
 import { rewrite } from './rewrite.ts';
 
-export interface Codec<Value> {
+/** `Path` is where it finds the property in an object of the format, such as `source.data`. */
+export interface Codec<Value, Path extends string = never> {
+  /** Only for types: the schema of the object must have these paths. */
+  readonly paths?: Path;
   /** Returns the value of the property, or undefined if the object has none that can be read. */
   read(object: JsonObject, pointer: string, message: Message, onFault: OnFault): Value | undefined;
   /** Returns the object with this value. An existing key keeps its position; a new one is added at the end. */
@@ -18,7 +21,7 @@ export interface Codec<Value> {
 }
 
 /** Text under a key or a path such as `source.data`. The first path with a text is used. */
-export function text(path: string, ...others: readonly string[]): Codec<string> {
+export function text<Path extends string>(path: Path, ...others: readonly Path[]): Codec<string, Path> {
   const find = pathFinder([path, ...others], value => typeof value === 'string');
   const write: Codec<string>['write'] = (object, value) => withValueAt(object, find(object), value);
   if (others.length === 0 && !path.includes('.'))
@@ -42,7 +45,7 @@ export function text(path: string, ...others: readonly string[]): Codec<string> 
  * An ID, under the first of these paths that has a value. An ID that is not text is read as JSON, so that a call still
  * matches its result. Writing leaves it unchanged.
  */
-export function id(path: string, ...others: readonly string[]): Codec<string> {
+export function id<Path extends string>(path: Path, ...others: readonly Path[]): Codec<string, Path> {
   const find = pathFinder([path, ...others]);
   const isKey = others.length === 0 && !path.includes('.');
   return {
@@ -63,11 +66,11 @@ export function readId(id: unknown): string | undefined {
 /**
  * A property with a few values, each paired with our name for it. If several have the same name, the first is written.
  */
-export function oneOf<Value extends string>(
-  path: string,
+export function oneOf<Value extends string, Path extends string>(
+  path: Path,
   values: readonly (readonly [unknown, Value])[],
   otherwise?: Value,
-): Codec<Value> {
+): Codec<Value, Path> {
   const keys = path.split('.');
   const readAs = new Map(values);
   return {
@@ -81,7 +84,11 @@ export function oneOf<Value extends string>(
 }
 
 /** A property that the object has only if another has a certain value. */
-export function when<Value>(path: string, is: unknown, codec: Codec<Value>): Codec<Value> {
+export function when<Value, Path extends string, Of extends string>(
+  path: Path,
+  is: unknown,
+  codec: Codec<Value, Of>,
+): Codec<Value, Path | Of> {
   const keys = path.split('.');
   return {
     read: (object, ...rest) => (valueAt(object, keys) === is ? codec.read(object, ...rest) : undefined),
@@ -90,8 +97,26 @@ export function when<Value>(path: string, is: unknown, codec: Codec<Value>): Cod
 }
 
 /** A property that is only read: writing returns the object unchanged. */
-export function readOnly<Value>(codec: Pick<Codec<Value>, 'read'>): Codec<Value> {
+export function readOnly<Value, Path extends string = never>(
+  codec: Pick<Codec<Value, Path>, 'read' | 'paths'>,
+): Codec<Value, Path> {
   return { read: codec.read, write: object => object };
+}
+
+/** Properties that the schema of the object does not have, such as those of older versions. */
+export function unlisted<Value>(codec: Codec<Value, string>): Codec<Value> {
+  return codec as Codec<Value>;
+}
+
+type Shared<Properties> = {
+  readonly [Name in keyof Properties]: Properties[Name] extends Codec<infer Value, string>
+    ? Codec<Value>
+    : Properties[Name];
+};
+
+/** Properties that several kinds of parts have. Not every schema of these has each of them. */
+export function shared<const Properties extends object>(properties: Properties): Shared<Properties> {
+  return properties as Shared<Properties>;
 }
 
 export interface ArgumentOptions {
@@ -104,23 +129,26 @@ export interface ArgumentOptions {
 }
 
 /** Arguments as a JSON value. */
-export function argumentsValue(path: string, options: ArgumentOptions = {}): Codec<ToolArguments> {
+export function argumentsValue<Path extends string>(
+  path: Path,
+  options: ArgumentOptions = {},
+): Codec<ToolArguments, Path> {
   return argumentsAt([path], false, options);
 }
 
 /** Arguments as text or as another JSON value, under the first of these paths that has a value. */
-export function argumentsTextOrValue(
-  path: string | readonly string[],
+export function argumentsTextOrValue<Path extends string>(
+  path: Path | readonly Path[],
   options: ArgumentOptions = {},
-): Codec<ToolArguments> {
-  return argumentsAt([path].flat(), true, options);
+): Codec<ToolArguments, Path> {
+  return argumentsAt([path].flat() as Path[], true, options);
 }
 
-function argumentsAt(
-  paths: readonly string[],
+function argumentsAt<Path extends string>(
+  paths: readonly Path[],
   isText: boolean,
   { isNullNothing = false, isObject: isObjectOnly = false, isText: isTextOnly = false }: ArgumentOptions,
-): Codec<ToolArguments> {
+): Codec<ToolArguments, Path> {
   const find = pathFinder(paths);
   return {
     read(object) {
@@ -146,7 +174,7 @@ type MediaSource = Exclude<MediaPart['source'], 'unknown'>;
  * The properties of an image or a file that is given in one of several ways, each under a different key. The first key
  * with a text is used.
  */
-export function mediaFrom(keys: Partial<Record<MediaSource, string>>) {
+export function mediaFrom<Path extends string>(keys: Partial<Record<MediaSource, Path>>) {
   const entries = Object.entries(keys) as [MediaSource, string][];
   function sourceOf(object: JsonObject): MediaPart['source'] {
     for (let i = 0; i < entries.length; i++) {
@@ -155,7 +183,7 @@ export function mediaFrom(keys: Partial<Record<MediaSource, string>>) {
     }
     return 'unknown';
   }
-  function from(source: MediaSource): Codec<string> {
+  function from(source: MediaSource): Codec<string, Path> {
     const key = keys[source];
     return {
       read: object => (key !== undefined && sourceOf(object) === source ? (object[key] as string) : undefined),
@@ -177,11 +205,11 @@ export interface ContentOptions {
 }
 
 /** Content that is text or a list of parts. */
-export function content(
-  key: string,
+export function content<Key extends string>(
+  key: Key,
   parts: () => PartTable,
   { isEmptyNothing = false, one, isOfMessage = false }: ContentOptions = {},
-): Codec<Part[]> {
+): Codec<Part[], Key> {
   return {
     read(object, pointer, message, onFault) {
       const value = object[key];
@@ -210,12 +238,12 @@ function formOf(content: unknown): Message['contentForm'] {
 }
 
 /** The value that a tool returned: text or any other JSON value. Writing only changes text. */
-export function resultValue(
-  key: string,
+export function resultValue<Key extends string>(
+  key: Key,
   read: (value: unknown, pointer: string, message: Message, onFault: OnFault) => Part[] = (value, pointer) => [
     valuePart(value, pointer),
   ],
-): Codec<Part[]> {
+): Codec<Part[], Key> {
   return {
     read(object, pointer, message, onFault) {
       const value = object[key];
@@ -229,7 +257,7 @@ export function resultValue(
 }
 
 /** Content that is always a list of parts. */
-export function partList(key: string, parts: () => PartTable): Codec<Part[]> {
+export function partList<Key extends string>(key: Key, parts: () => PartTable): Codec<Part[], Key> {
   return {
     read(object, pointer, message, onFault) {
       const value = object[key];

@@ -19,14 +19,29 @@ type Property<Type extends Part['type']> = Exclude<keyof PartOf<Type>, 'type' | 
  * The properties of a part: a codec for each stored property, or its fixed value. The codec under `...` reads and
  * writes several properties at once.
  */
-export type Properties<Type extends Part['type']> = {
-  readonly [Name in Property<Type>]?: Codec<NonNullable<PartOf<Type>[Name]>> | (PartOf<Type>[Name] & string);
-} & { readonly '...'?: Group<Partial<PartOf<Type>>> };
+export type Properties<Type extends Part['type'], Path extends string = string> = {
+  readonly [Name in Property<Type>]?: Codec<NonNullable<PartOf<Type>[Name]>, Path> | (PartOf<Type>[Name] & string);
+} & { readonly '...'?: Group<Partial<PartOf<Type>>, Path> };
+
+/** Levels of a path: `image_url.url` has two. */
+type Levels = readonly [never, never, never];
+
+/** The paths of the properties in objects of a type. Any path, if the type is unknown. */
+export type PathIn<Wire, Left extends readonly never[] = Levels> = unknown extends Wire
+  ? string
+  : Left extends readonly [never, ...infer Rest extends readonly never[]]
+    ? Wire extends readonly unknown[]
+      ? never
+      : Wire extends object
+        ? { [Key in keyof Wire & string]-?: Key | `${Key}.${PathIn<NonNullable<Wire[Key]>, Rest>}` }[keyof Wire &
+            string]
+        : never
+    : never;
 
 /**
  * Reads and writes several properties of a part. `readInto` sets them on the part directly, without creating an object.
  */
-export interface Group<Some> extends Codec<Some> {
+export interface Group<Some, Path extends string = never> extends Codec<Some, Path> {
   readInto?(part: JsonObject, object: JsonObject, pointer: string, message: Message, onFault: OnFault): void;
 }
 
@@ -41,10 +56,10 @@ export interface PartKind {
 }
 
 /** Describes a kind of part. Objects without the properties in `needs` are not read as this kind. */
-export function part<Type extends Part['type']>(
+export function part<Type extends Part['type'], Wire>(
   type: Type,
-  validator: Validator | undefined,
-  properties: Properties<Type>,
+  validator: Validator<Wire> | undefined,
+  properties: Properties<Type, PathIn<Wire>>,
   needs: readonly Property<Type>[] = [],
 ): PartKind {
   const { fixed, stored } = sortedProperties(properties);
@@ -118,7 +133,7 @@ function blankPart(type: string, fixed: readonly (readonly [string, unknown])[])
 export function fileFrom(
   validator: Validator | undefined,
   fieldsOf: (object: JsonObject) => Partial<MediaPart>,
-  wireType: Codec<string> | string = readOnly(text('type')),
+  wireType: Codec<string, string> | string = readOnly(text('type')),
 ): PartKind {
   return part('file', validator, {
     wireType,

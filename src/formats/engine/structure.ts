@@ -10,9 +10,12 @@ interface Failure {
   readonly params: Record<string, unknown>;
 }
 
-export interface Validator {
+/** Checks values against a schema. `Wire` is the type of the values that fit. */
+export interface Validator<Wire = unknown> {
   (value: unknown): boolean;
   errors?: readonly Failure[] | null;
+  /** Only for types. */
+  readonly wire?: Wire;
 }
 
 /** A separate rule checks IDs in the canonical model, where missing, null and empty IDs are one fault. */

@@ -24,7 +24,7 @@ const ROLES: ReadonlyMap<unknown, Message['role']> = new Map([
 ]);
 
 /** Steps with contents. */
-const CONTENT_STEPS: ReadonlyMap<unknown, Validator> = new Map([
+const CONTENT_STEPS: ReadonlyMap<unknown, Validator> = new Map<unknown, Validator>([
   ['user_input', branches.geminiInteractionsStep_user_input],
   ['model_output', branches.geminiInteractionsStep_model_output],
 ]);

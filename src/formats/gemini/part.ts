@@ -49,7 +49,7 @@ export function fieldOf(wire: JsonObject, name: string): unknown {
 }
 
 /** An empty ID counts as missing. */
-const callId: Codec<string> = { ...id('id'), read: (...given) => id('id').read(...given) || undefined };
+const callId: Codec<string, 'id'> = { ...id('id'), read: (...given) => id('id').read(...given) || undefined };
 
 const ids = { callId, name: text('name') } as const;
 

@@ -27,7 +27,7 @@ const ROLES: ReadonlyMap<string | undefined, Message['role']> = new Map([
   ['tool', 'tool'],
 ] as const);
 
-const PARTS: ReadonlyMap<unknown, Validator> = new Map([
+const PARTS: ReadonlyMap<unknown, Validator> = new Map<unknown, Validator>([
   ['text', branches.harmonyMessage_text],
   ['system_content', branches.harmonyMessage_system_content],
   ['developer_content', branches.harmonyMessage_developer_content],

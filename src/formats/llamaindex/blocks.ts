@@ -25,7 +25,7 @@ const audioType: Codec<string> = {
 const detail = text('detail');
 
 /** A block whose data is under the name of its type. */
-function media(type: 'image' | 'audio' | 'video', validator: Validator, mediaType: Codec<string>): PartKind {
+function media(type: 'image' | 'audio' | 'video', validator: Validator, mediaType: Codec<string, string>): PartKind {
   return part(type, validator, { wireType: type, ...mediaFrom({ base64: type, url: 'url' }), mediaType, detail });
 }
 
@@ -40,7 +40,6 @@ export const blocks: TaggedTable = taggedParts(
       ...mediaFrom({ base64: 'data', url: 'url' }),
       mediaType: text('document_mimetype'),
       filename: text('title'),
-      detail,
     }),
     cache: opaquePart(branches.llamaindexMessage_cache),
     citable: opaquePart(branches.llamaindexMessage_citable),

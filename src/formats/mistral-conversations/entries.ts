@@ -2,7 +2,7 @@
 import * as branches from '../../generated/branches/mistral-conversations.js';
 import type { Message, Part } from '../../generated/types.ts';
 import { isObject } from '../../source/json.ts';
-import { argumentsTextOrValue, id, readOnly, resultValue, text } from '../engine/codecs.ts';
+import { argumentsTextOrValue, id, readOnly, resultValue, shared, text } from '../engine/codecs.ts';
 import type { OnFault } from '../engine/message-format.ts';
 import { fileFrom, opaquePart, type PartKind, part, taggedParts } from '../engine/parts.ts';
 import { checkBranch, markUnreadable, type Validator } from '../engine/structure.ts';
@@ -49,16 +49,16 @@ const result = resultValue('result', (value, pointer, message) => {
   return [];
 });
 
-const call = {
+const call = shared({
   kind: 'function',
   callId: id('tool_call_id'),
   name: text('name'),
   arguments: argumentsTextOrValue('arguments'),
   status: text('confirmation_status'),
-} as const;
+});
 
 /** Entries that are messages, with a role and content. */
-export const MESSAGE_ENTRIES: ReadonlyMap<unknown, Validator> = new Map([
+export const MESSAGE_ENTRIES: ReadonlyMap<unknown, Validator> = new Map<unknown, Validator>([
   ['message.input', branches.mistralConversationsEntry_messageInput],
   ['message.output', branches.mistralConversationsEntry_messageOutput],
 ]);

@@ -34,7 +34,7 @@ export function check(
   }
 }
 
-const ACTIONS: ReadonlyMap<unknown, Validator> = new Map([
+const ACTIONS: ReadonlyMap<unknown, Validator> = new Map<unknown, Validator>([
   ['click', branches.openaiAgentsDetail_click],
   ['double_click', branches.openaiAgentsDetail_double_click],
   ['scroll', branches.openaiAgentsDetail_scroll],
@@ -45,16 +45,16 @@ const ACTIONS: ReadonlyMap<unknown, Validator> = new Map([
   ['screenshot', branches.openaiAgentsDetail_screenshot],
   ['wait', branches.openaiAgentsDetail_wait],
 ]);
-const OPERATIONS: ReadonlyMap<unknown, Validator> = new Map([
+const OPERATIONS: ReadonlyMap<unknown, Validator> = new Map<unknown, Validator>([
   ['create_file', branches.openaiAgentsDetail_create_file],
   ['update_file', branches.openaiAgentsDetail_update_file],
   ['delete_file', branches.openaiAgentsDetail_delete_file],
 ]);
-const OUTCOMES: ReadonlyMap<unknown, Validator> = new Map([
+const OUTCOMES: ReadonlyMap<unknown, Validator> = new Map<unknown, Validator>([
   ['timeout', branches.openaiAgentsDetail_timeout],
   ['exit', branches.openaiAgentsDetail_exit],
 ]);
-const CALLERS: ReadonlyMap<unknown, Validator> = new Map([
+const CALLERS: ReadonlyMap<unknown, Validator> = new Map<unknown, Validator>([
   ['direct', branches.openaiAgentsDetail_direct],
   ['program', branches.openaiAgentsDetail_by_program],
 ]);

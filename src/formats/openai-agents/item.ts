@@ -2,7 +2,7 @@
 import * as branches from '../../generated/branches/openai-agents.js';
 import type { Message, ReasoningPart } from '../../generated/types.ts';
 import { isObject, type JsonObject } from '../../source/json.ts';
-import { argumentsTextOrValue, type Codec, content, id, oneOf, readOnly, text } from '../engine/codecs.ts';
+import { argumentsTextOrValue, type Codec, content, id, oneOf, readOnly, shared, text } from '../engine/codecs.ts';
 import type { OnFault } from '../engine/message-format.ts';
 import { contentFields, emptyMessage } from '../engine/messages.ts';
 import { valuePart } from '../engine/normal/content.ts';
@@ -25,13 +25,13 @@ import {
 
 const callId = id('callId');
 
-const call = {
+const call = shared({
   callId,
   name: text('name'),
   namespace: text('namespace'),
   status: text('status'),
   arguments: argumentsTextOrValue(['arguments', 'action', 'operation'], { isObject: true }),
-} as const;
+});
 
 /** A call of a built-in tool that the client runs. */
 const otherCall = (validator: Validator) =>

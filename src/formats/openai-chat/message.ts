@@ -21,7 +21,7 @@ const MESSAGE_BRANCH: ReadonlyMap<unknown, readonly [Message['role'], Validator]
   ['function', ['tool', branches.messageFunction]],
 ] as const);
 
-const PART_BRANCH: ReadonlyMap<unknown, Validator> = new Map([
+const PART_BRANCH: ReadonlyMap<unknown, Validator> = new Map<unknown, Validator>([
   ['text', branches.contentPart_text],
   ['image_url', branches.contentPart_image_url],
   ['input_audio', branches.contentPart_input_audio],

@@ -2,7 +2,7 @@
 import * as branches from '../../generated/branches/openai-responses.js';
 import type { Message, ReasoningPart } from '../../generated/types.ts';
 import { isObject, type JsonObject } from '../../source/json.ts';
-import { argumentsTextOrValue, content, id, oneOf, readOnly, text } from '../engine/codecs.ts';
+import { argumentsTextOrValue, content, id, oneOf, readOnly, shared, text } from '../engine/codecs.ts';
 import type { OnFault } from '../engine/message-format.ts';
 import { emptyMessage, messages } from '../engine/messages.ts';
 import { opaquePart, part, taggedParts } from '../engine/parts.ts';
@@ -18,13 +18,13 @@ const ROLES: ReadonlyMap<unknown, Message['role']> = new Map([
 
 const said = messages({ validator: branches.openaiResponsesItem_message, roles: ROLES, parts });
 
-const call = {
+const call = shared({
   callId: id('call_id'),
   name: text('name'),
   namespace: text('namespace'),
   status: text('status'),
   arguments: argumentsTextOrValue(['arguments', 'action', 'operation'], { isObject: true }),
-} as const;
+});
 
 /** A call of a built-in tool that the client runs. */
 const otherCall = (validator: Validator) =>

@@ -2,7 +2,7 @@
 import * as branches from '../../generated/branches/openai-responses.js';
 import type { MediaPart } from '../../generated/types.ts';
 import type { JsonObject } from '../../source/json.ts';
-import { readOnly, text } from '../engine/codecs.ts';
+import { readOnly, shared, text } from '../engine/codecs.ts';
 import { part, taggedParts } from '../engine/parts.ts';
 import type { Validator } from '../engine/structure.ts';
 
@@ -10,12 +10,12 @@ const ownType = readOnly(text('type'));
 
 const textPart = (validator: Validator) => part('text', validator, { wireType: ownType, text: text('text') }, ['text']);
 
-const media = {
+const media = shared({
   wireType: ownType,
   '...': readOnly({ read: sourceOf }),
   filename: text('filename'),
   detail: text('detail'),
-} as const;
+});
 
 export const parts = taggedParts({
   input_text: textPart(branches.openaiResponsesContentPart_input_text),

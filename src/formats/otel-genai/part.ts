@@ -60,7 +60,7 @@ const result = part('tool_result', undefined, {
 const [response, olderResponse] = [resultValue('response', readValue), resultValue('result', readValue)];
 
 /** Some libraries still use an older key for the result. */
-function resultOf(object: JsonObject): Codec<Part[]> {
+function resultOf(object: JsonObject): Codec<Part[], string> {
   return object.response === undefined || object.response === null ? olderResponse : response;
 }
 

@@ -3,7 +3,7 @@
 import type { Validator } from '../../formats/engine/structure.ts';
 import * as branches from '../../generated/branches/ai-sdk-ui.js';
 
-export const CHUNKS: ReadonlyMap<string, Validator> = new Map([
+export const CHUNKS: ReadonlyMap<string, Validator> = new Map<string, Validator>([
   ['text-start', branches.aiSdkUiStreamEvent_textStart],
   ['text-delta', branches.aiSdkUiStreamEvent_textDelta],
   ['text-end', branches.aiSdkUiStreamEvent_textEnd],

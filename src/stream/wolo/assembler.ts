@@ -12,7 +12,7 @@ import type { Assembled, Assembler, StreamContext } from '../protocol.ts';
 import { MessageDraft } from './message.ts';
 import { WrittenCalls } from './written-calls.ts';
 
-const BRANCHES: ReadonlyMap<string, Validator> = new Map([
+const BRANCHES: ReadonlyMap<string, Validator> = new Map<string, Validator>([
   ['text-delta', branches.woloStreamEvent_textDelta],
   ['reasoning-delta', branches.woloStreamEvent_reasoningDelta],
   ['tool-call-streaming', branches.woloStreamEvent_toolCallStreaming],
