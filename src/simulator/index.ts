@@ -27,7 +27,7 @@ export { type Outcome, type PlayOptions, play, type ScenarioResult } from './loo
 export type { Counterexample, RandomTurn } from './loop/random-conversations.ts';
 export type { Moment, Scenario, Stage, StageStep } from './loop/scenario.ts';
 export type { LoopToolName } from './loop/tools.ts';
-export type { SimulatedRequest } from './provider.ts';
+export type { SimulatedRequest, StreamedEvent } from './provider.ts';
 export { SCENARIO_SETS as scenarioSets } from './scenarios/index.ts';
 export type { Script, ScriptContext } from './script.ts';
 export { checkScript } from './script.ts';

@@ -55,6 +55,17 @@ export interface ProviderOptions {
   readonly at: string | undefined;
   readonly acceptsUnknownSignatures: boolean;
   readonly onRequest: (request: SimulatedRequest) => void;
+  readonly beforeEvent: ((event: StreamedEvent) => unknown) | undefined;
+}
+
+/** An event of a stream that is about to be sent. */
+export interface StreamedEvent {
+  /** Its position in the stream, from 0. */
+  readonly index: number;
+  /** Number of events in the stream. */
+  readonly count: number;
+  /** Number of replies before this one. */
+  readonly reply: number;
 }
 
 export class Provider {
@@ -154,12 +165,14 @@ export class Provider {
     const isStream = wantsStream(route, body);
     const step = await this.script.next({ dialect: dialect.id, model, body, isStream }, conversation);
     if ('status' in step) return this.fail(received, dialect, step, judged.diagnostics);
+    const replyIndex = this.replies;
     const reply = await this.reply(step, dialect, model, conversation, body, received, route);
     this.remember(route, dialect, whole?.body ?? body, reply, text.length);
     this.report(received, dialect, { isForAnswer: true, ...found, status: 200 });
     return send(reply, dialect, {
       ...{ isStream, delivery: step as Delivery, body, query: received.query },
       requestId: `req_${this.random.text(24)}`,
+      beforeEvent: (index, count) => this.options.beforeEvent?.({ index, count, reply: replyIndex }),
     });
   }
 

@@ -11,15 +11,22 @@ export interface Sending {
   readonly body: JsonObject;
   readonly query: URLSearchParams;
   readonly requestId: string;
+  /** Called before each event of a stream, with its index and their number. The stream waits for the promise. */
+  readonly beforeEvent?: (index: number, count: number) => unknown;
 }
 
 export async function send(reply: JsonObject, dialect: Dialect, sending: Sending): Promise<Response> {
-  const { isStream, delivery, requestId } = sending;
+  const { isStream, delivery, requestId, beforeEvent } = sending;
   const { delay = 0, pace = 0, cutAfter } = delivery;
   if (delay > 0) await pause(delay);
   const headers = { 'request-id': requestId, 'x-request-id': requestId, 'x-amzn-requestid': requestId };
   const { contentType, chunks } = isStream ? streamed(reply, dialect, sending) : document(reply);
-  const body = bodyOf(cutAfter === undefined ? chunks : firstBytes(chunks, cutAfter), pace, cutAfter !== undefined);
+  const sent = cutAfter === undefined ? chunks : firstBytes(chunks, cutAfter);
+  const before = async (index: number) => {
+    if (pace > 0) await pause(pace);
+    if (isStream && index < sent.length) await beforeEvent?.(index, sent.length);
+  };
+  const body = bodyOf(sent, before, cutAfter !== undefined);
   return new Response(body, { headers: { 'content-type': contentType, ...headers } });
 }
 
@@ -57,13 +64,17 @@ function firstBytes(chunks: readonly Uint8Array[], count: number): Uint8Array[] 
 }
 
 /** The chunks as a body, each sent when the client is ready for it. A truncated body ends with an error, which closes the connection. */
-function bodyOf(chunks: readonly Uint8Array[], pace: number, isCut: boolean): ReadableStream<Uint8Array> {
+function bodyOf(
+  chunks: readonly Uint8Array[],
+  before: (index: number) => Promise<void>,
+  isCut: boolean,
+): ReadableStream<Uint8Array> {
   let next = 0;
   return new ReadableStream(
     {
       async pull(controller) {
+        await before(next);
         const chunk = chunks[next++];
-        if (pace > 0) await pause(pace);
         if (chunk !== undefined) controller.enqueue(chunk);
         else if (isCut) controller.error(new TypeError('terminated: the script cut the connection'));
         else controller.close();

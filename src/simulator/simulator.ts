@@ -4,7 +4,7 @@ import { checkOptions } from '../model/check-options.ts';
 import { dialectNamed } from '../registry/dialect-names.ts';
 import { failure } from './errors.ts';
 import { type Listening, listen } from './listen.ts';
-import { Provider, type SimulatedRequest } from './provider.ts';
+import { Provider, type SimulatedRequest, type StreamedEvent } from './provider.ts';
 import { rejectedRequestLines } from './rejected-request.ts';
 import type { Script } from './script.ts';
 
@@ -31,6 +31,11 @@ export interface SimulatorOptions {
   readonly acceptUnknownSignatures?: boolean | undefined;
   /** Receives each request after it was checked and before it is answered. */
   readonly onRequest?: ((request: SimulatedRequest) => void) | undefined;
+  /**
+   * Called before each event of a streamed reply is sent. The stream waits for the promise that it returns: what has to happen in the
+   * middle of a stream, such as an abort, then happens there and not after some time.
+   */
+  readonly beforeEvent?: ((event: StreamedEvent) => void | Promise<void>) | undefined;
   /** Number of requests that are kept in `requests`. Older ones are dropped. Default: 10,000. */
   readonly keepRequests?: number | undefined;
 }
@@ -81,6 +86,7 @@ export function simulator(given: SimulatorOptions = {}): Simulator {
     dialects: named.map(dialectNamed),
     script: options.script ?? [],
     ...{ seed, secret, at: options.at },
+    beforeEvent: options.beforeEvent,
     acceptsUnknownSignatures: options.acceptUnknownSignatures ?? false,
     onRequest(request) {
       requests.push(request);

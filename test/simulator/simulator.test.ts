@@ -362,6 +362,33 @@ describe('scripts', () => {
 
 describe('streams', () => {
   const body = { ...CLAUDE, stream: true, messages: [QUESTION] };
+
+  it('wait before an event', async () => {
+    let go = () => {};
+    const gone = new Promise<void>(resolve => {
+      go = resolve;
+    });
+    const seen: number[] = [];
+    const { provider } = started([{ text: 'It is 4 degrees in Oslo.' }], {
+      async beforeEvent({ index, count, reply }) {
+        seen.push(index);
+        if (index < count - 1) return;
+        expect(reply).toBe(0);
+        await gone;
+      },
+    });
+    const response = await provider.fetch('http://localhost/v1/messages', {
+      method: 'POST',
+      body: JSON.stringify(body),
+    });
+    let text = '';
+    for await (const chunk of response.body as unknown as AsyncIterable<Uint8Array>) {
+      text += new TextDecoder().decode(chunk);
+      if (text.includes('message_delta')) go();
+    }
+    expect(text).toContain('message_stop');
+    expect(seen).toEqual([...seen.keys()]);
+  });
   const open = (script: Script) =>
     simulator({ script }).fetch('http://localhost/v1/messages', { method: 'POST', body: JSON.stringify(body) });
 

@@ -2,7 +2,7 @@
 import type { DialectAlias, DialectId } from '../../generated/ids.ts';
 import type { Dialect, ScriptedCall, ScriptStep } from '../../generated/types.ts';
 import { dialectNamed } from '../../registry/dialect-names.ts';
-import type { SimulatedRequest } from '../provider.ts';
+import type { SimulatedRequest, StreamedEvent } from '../provider.ts';
 import { sampleOf } from '../sample.ts';
 import type { ScriptContext } from '../script.ts';
 import { type Simulator, simulator } from '../simulator.ts';
@@ -89,6 +89,9 @@ class Run implements Stage {
   private readonly atReply = new Signal();
   private readonly atTool = new Signal();
   private readonly release = new Signal();
+  /** Whether the stream of a slow reply stops in its middle, until the scenario goes on. */
+  private holds = false;
+  private readonly goOn = new Signal();
   /** Why the scenario does not apply, if that turns out while it is played. */
   private inapplicable: string | undefined;
   /** Fires when the result is certain, because the awaited event may then never happen. */
@@ -106,7 +109,8 @@ class Run implements Stage {
       if (request.verdict === 'rejected') this.atDecided.fire();
       options.onRequest?.(request);
     };
-    this.provider = simulator({ dialect, seed, onRequest, script: context => this.next(context) });
+    const script = (context: ScriptContext) => this.next(context);
+    this.provider = simulator({ dialect, seed, onRequest, script, beforeEvent: event => this.hold(event) });
   }
 
   async play(makeDriver: DriverFactory): Promise<void> {
@@ -163,7 +167,7 @@ class Run implements Stage {
   }
 
   begin(text: string): { readonly done: Promise<void> } {
-    for (const signal of [this.atReply, this.atTool, this.release]) signal.reset();
+    for (const signal of [this.atReply, this.atTool, this.release, this.goOn]) signal.reset();
     const sent = Promise.resolve(this.driver?.send(text)).catch((error: unknown) => this.noteError(error));
     this.answer = sent;
     const withTimeout = () => this.withTimeout(sent).then(() => {});
@@ -193,6 +197,7 @@ class Run implements Stage {
 
   releaseTools(): void {
     this.release.fire();
+    this.goOn.fire();
   }
 
   abort = () => this.ask('abort');
@@ -209,9 +214,9 @@ class Run implements Stage {
 
   private async ask(hook: Hook, ...given: unknown[]): Promise<void> {
     const act = this.hook(hook) as (...given: unknown[]) => Promise<unknown>;
-    await this.withTimeout(
-      Promise.resolve(act.apply(this.driver, given)).catch((error: unknown) => this.noteError(error)),
-    );
+    const acting = Promise.resolve(act.apply(this.driver, given)).catch((error: unknown) => this.noteError(error));
+    this.goOn.fire();
+    await this.withTimeout(acting);
   }
 
   private hook(hook: Hook): unknown {
@@ -227,7 +232,8 @@ class Run implements Stage {
   private next(context: ScriptContext): ScriptStep {
     const step = this.steps.shift();
     const reply = typeof step === 'function' ? step(context) : (step ?? { text: 'Done.' });
-    this.atReply.fire();
+    this.holds = context.isStream && 'pace' in reply;
+    if (!this.holds) this.atReply.fire();
     if (!('calls' in reply)) return reply;
     const calls = reply.calls?.map(call => this.toOfferedTool(call, context));
     return { ...reply, ...(calls !== undefined && { calls }) };
@@ -249,6 +255,13 @@ class Run implements Stage {
     this.atTool.fire();
     const isOrdinary = typeof call.arguments === 'object' && call.arguments !== null && !Array.isArray(call.arguments);
     return { ...call, name: first.name, ...(isOrdinary && { arguments: sampleOf(first.parameters ?? {}) }) };
+  }
+
+  private async hold({ index, count }: StreamedEvent): Promise<void> {
+    if (!this.holds || index !== count >> 1) return;
+    this.holds = false;
+    this.atReply.fire();
+    await this.goOn.wait();
   }
 
   private async onTool(name: LoopToolName): Promise<void> {

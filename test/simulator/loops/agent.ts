@@ -32,6 +32,9 @@ interface Waiting {
   readonly results: Map<Call, ResultEntry>;
 }
 
+/** Agents with these faults do not answer the calls that an abort leaves open. */
+const FORGETFUL: readonly LoopFault[] = ['keeps unanswered calls after an abort', 'keeps partial replies'];
+
 export class Agent implements LoopDriver {
   private entries: Entry[] = [];
   private saved = '[]';
@@ -161,7 +164,7 @@ export class Agent implements LoopDriver {
   private afterAbort(): void {
     if (this.has('takes back results after an abort'))
       this.entries.length = this.entries.findLastIndex(({ role }) => role !== 'result') + 1;
-    else if (!this.has('keeps unanswered calls after an abort')) this.answerOpenCalls('The user stopped this.');
+    else if (!FORGETFUL.some(fault => this.has(fault))) this.answerOpenCalls('The user stopped this.');
   }
 
   private async rounds(life: number, signal: AbortSignal): Promise<void> {
