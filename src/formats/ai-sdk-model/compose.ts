@@ -1,5 +1,17 @@
 /** Converts messages in normal form to ModelMessages of the AI SDK. */
-import type { Conversation, MediaPart, Message, Part, ToolCallPart, ToolResultPart } from '../../generated/types.ts';
+import type {
+  AiSdkFile,
+  AiSdkImage,
+  AiSdkSystemMessage,
+  AiSdkText,
+  AiSdkToolCall,
+  Conversation,
+  MediaPart,
+  Message,
+  Part,
+  ToolCallPart,
+  ToolResultPart,
+} from '../../generated/types.ts';
 import { withCallIds } from '../../model/call-ids.ts';
 import { copyJson } from '../../source/copy.ts';
 import { defined, type JsonObject } from '../../source/json.ts';
@@ -89,7 +101,7 @@ export function compose(conversation: Conversation, writing: Writing): void {
 
   function writeMessage(message: Message): JsonObject {
     const { role, contentForm } = message;
-    if (role === 'system') return { role, content: systemText(message) };
+    if (role === 'system') return { role, content: systemText(message) } satisfies AiSdkSystemMessage;
     const target = role === 'assistant' ? 'assistant' : 'user';
     const content = writeParts(message, target);
     const [only] = content;
@@ -131,7 +143,7 @@ export function compose(conversation: Conversation, writing: Writing): void {
   }
 
   function writeUserPart(part: Part): JsonObject | undefined {
-    if (part.type === 'text' || part.type === 'refusal') return { type: 'text', text: part.text };
+    if (part.type === 'text' || part.type === 'refusal') return { type: 'text', text: part.text } satisfies AiSdkText;
     if ('source' in part) return writeFile(part, true);
     writing.lose(part, 'dropped', 'the target allows only text and files in user messages');
     return undefined;
@@ -164,7 +176,7 @@ export function compose(conversation: Conversation, writing: Writing): void {
       input: inputOf(call, writing.lose),
       ...(executedBy === 'provider' && { providerExecuted: true }),
       ...optionsUnder('providerOptions', itemOptions({ itemId, namespace })),
-    };
+    } satisfies AiSdkToolCall;
   }
 
   function writeFile(part: MediaPart, isUsers: boolean): JsonObject | undefined {
@@ -179,8 +191,14 @@ export function compose(conversation: Conversation, writing: Writing): void {
       detail === undefined ? undefined : { openai: { imageDetail: detail } },
     );
     if (isUsers && type === 'image' && wireType !== 'file' && filename === undefined)
-      return defined({ type: 'image', image: value, mediaType, ...options });
+      return defined({ type: 'image', image: value, mediaType, ...options }) satisfies AiSdkImage;
     const address = wireType === 'file' ? (addressOf(part) ?? value) : value;
-    return defined({ type: 'file', data: address, mediaType: mediaTypeOf(part), filename, ...options });
+    return defined({
+      type: 'file',
+      data: address,
+      mediaType: mediaTypeOf(part),
+      filename,
+      ...options,
+    }) satisfies AiSdkFile;
   }
 }

@@ -1,5 +1,5 @@
 /** Builds the document around ModelMessages: a bare list, or the arguments of an AI SDK function. */
-import type { Conversation, Message, Tool } from '../../generated/types.ts';
+import type { AiSdkSystemMessage, Conversation, Message, Tool } from '../../generated/types.ts';
 import type { JsonObject } from '../../source/json.ts';
 
 export function frame({ form, model, preamble, tools }: Conversation, messages: readonly unknown[]): unknown {
@@ -8,7 +8,8 @@ export function frame({ form, model, preamble, tools }: Conversation, messages: 
   return {
     ...(model !== undefined && { model }),
     ...(system !== undefined && {
-      system: system.length === 1 ? system[0] : system.map(content => ({ role: 'system', content })),
+      system:
+        system.length === 1 ? system[0] : system.map((content): AiSdkSystemMessage => ({ role: 'system', content })),
     }),
     messages,
     ...(tools !== undefined && { tools: Object.fromEntries(tools.flatMap(writeTool)) }),

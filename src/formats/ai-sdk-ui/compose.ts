@@ -1,7 +1,18 @@
 /**
  * Converts messages to UIMessages of the AI SDK. Assistant messages and the results between them become one UIMessage.
  */
-import type { Conversation, MediaPart, Message, Part, ToolCallPart, ToolResultPart } from '../../generated/types.ts';
+import type {
+  AiSdkUiApproval,
+  AiSdkUiFile,
+  AiSdkUiText,
+  AiSdkUiTool,
+  Conversation,
+  MediaPart,
+  Message,
+  Part,
+  ToolCallPart,
+  ToolResultPart,
+} from '../../generated/types.ts';
 import { withCallIds } from '../../model/call-ids.ts';
 import { copyJson } from '../../source/copy.ts';
 import { defined, isObject, type JsonObject } from '../../source/json.ts';
@@ -29,7 +40,7 @@ interface Draft {
 /** A call that waits for its result. */
 interface Waiting {
   readonly call: ToolCallPart;
-  readonly part: JsonObject;
+  readonly part: AiSdkUiTool & JsonObject;
   readonly draft: Draft;
 }
 
@@ -130,7 +141,7 @@ export function compose(conversation: Conversation, writing: Writing): void {
   }
 
   function writeContentPart(part: Part, role: string): JsonObject | undefined {
-    if (part.type === 'text' || part.type === 'refusal') return { type: 'text', text: part.text };
+    if (part.type === 'text' || part.type === 'refusal') return { type: 'text', text: part.text } satisfies AiSdkUiText;
     if ('source' in part && role !== 'system') return writeFile(part);
     lose(
       part,
@@ -154,12 +165,13 @@ export function compose(conversation: Conversation, writing: Writing): void {
     return own;
   }
 
-  function writeCall(call: ToolCallPart, approval: Approval | undefined, draft: Draft): JsonObject {
+  function writeCall(call: ToolCallPart, approval: Approval | undefined, draft: Draft): AiSdkUiTool & JsonObject {
     const { callId = '', name = '', itemId, namespace, executedBy } = call;
-    const metadata = itemOptions({ itemId, namespace });
+    // The options are an object for each provider.
+    const metadata = itemOptions({ itemId, namespace }) as AiSdkUiTool['callProviderMetadata'];
     const { type: _, approvalId, toolCallId: _t, ...rest } = approval?.request ?? {};
     const { approved, reason } = approval?.response ?? {};
-    const part: JsonObject = defined({
+    const part: AiSdkUiTool & JsonObject = defined({
       type: `${PREFIX}${name}`,
       toolCallId: callId,
       state:
@@ -172,7 +184,8 @@ export function compose(conversation: Conversation, writing: Writing): void {
       ...(executedBy === 'provider' && { providerExecuted: true }),
       callProviderMetadata: metadata,
       ...(approval !== undefined && {
-        approval: defined({ id: approvalId, approved, reason, ...rest }),
+        // The fields are those of the request in the source.
+        approval: defined({ id: approvalId, approved, reason, ...rest }) as AiSdkUiApproval,
       }),
     });
     waiting.add(callId, { call, part, draft });
@@ -218,7 +231,7 @@ export function compose(conversation: Conversation, writing: Writing): void {
       filename,
       url,
       ...optionsUnder('providerMetadata', detail === undefined ? undefined : { openai: { imageDetail: detail } }),
-    });
+    }) satisfies AiSdkUiFile;
   }
 }
 

@@ -1,7 +1,19 @@
 /** Writes Gemini contents: the results of a turn are in one content, in the order of their calls, with tool names. */
-import type { Conversation, MediaPart, Message, Part, ToolCallPart, ToolResultPart } from '../../generated/types.ts';
+import type {
+  Conversation,
+  GeminiContent,
+  GeminiFunctionDeclaration,
+  GeminiFunctionResponse,
+  GeminiPart,
+  GeminiTool,
+  MediaPart,
+  Message,
+  Part,
+  ToolCallPart,
+  ToolResultPart,
+} from '../../generated/types.ts';
 import { copyJson } from '../../source/copy.ts';
-import { defined, isObject, type JsonObject } from '../../source/json.ts';
+import { defined, isObject } from '../../source/json.ts';
 import type { Lose, Writing } from '../engine/message-format.ts';
 import { argumentsObject, argumentsValue } from '../engine/normal/arguments.ts';
 import { contentText } from '../engine/normal/content.ts';
@@ -28,7 +40,8 @@ export function compose({ messages, preamble = [], tools = [] }: Conversation, w
       if (!isSpeaking || messages[i - 1]?.role !== 'assistant') calls = new Calls();
       if (isSpeaking) for (const part of message.parts) if (isClientCall(part)) calls.add(part);
       const parts = message.parts.length === 0 ? [] : partsOf(message, writing);
-      writing.put({ role: isSpeaking ? 'model' : 'user', parts: orBlank(parts, message, lose) }, [message]);
+      const role = isSpeaking ? 'model' : 'user';
+      writing.put({ role, parts: orBlank(parts, message, lose) } satisfies GeminiContent, [message]);
       i++;
       continue;
     }
@@ -39,7 +52,8 @@ export function compose({ messages, preamble = [], tools = [] }: Conversation, w
     const next = messages[end];
     const said = next?.role === 'user' && !isApart && answering === 'user' ? partsOf(next, writing) : [];
     const own = said.length > 0 ? [...answers, next as Message] : answers;
-    writing.put({ role: answering, parts: orBlank([...parts, ...said], answers[0] as Message, lose) }, own);
+    const all = orBlank([...parts, ...said], answers[0] as Message, lose);
+    writing.put({ role: answering, parts: all } satisfies GeminiContent, own);
     i += own.length;
   }
 }
@@ -47,14 +61,15 @@ export function compose({ messages, preamble = [], tools = [] }: Conversation, w
 export function frame({ form, model, preamble = [], tools = [] }: Conversation, contents: readonly unknown[]): unknown {
   const instruction = instructionsIn(preamble).filter(text => text !== '');
   if (form === 'array' && instruction.length === 0) return contents;
-  const declared = clientTools(tools).map(({ name, description, parameters: parametersJsonSchema }) =>
-    defined({ name, description, parametersJsonSchema }),
+  const declared = clientTools(tools).map(
+    ({ name, description, parameters: parametersJsonSchema }): GeminiFunctionDeclaration =>
+      defined({ name, description, parametersJsonSchema }),
   );
   return defined({
     model,
     ...(instruction.length > 0 && { systemInstruction: { parts: instruction.map(text => ({ text })) } }),
     contents,
-    ...(declared.length > 0 && { tools: [{ functionDeclarations: declared }] }),
+    ...(declared.length > 0 && { tools: [{ functionDeclarations: declared } satisfies GeminiTool] }),
   });
 }
 
@@ -62,19 +77,19 @@ function isClientCall(part: Part): part is ToolCallPart {
   return part.type === 'tool_call' && part.executedBy === 'client';
 }
 
-function orBlank(parts: readonly JsonObject[], message: Message, lose: Lose): readonly JsonObject[] {
+function orBlank(parts: GeminiPart[], message: Message, lose: Lose): GeminiPart[] {
   if (parts.length > 0) return parts;
   lose(message, 'synthesised', 'in the target, a content needs at least one part');
   return [{ text: '' }];
 }
 
-function partsOf(message: Message, writing: Writing): JsonObject[] {
+function partsOf(message: Message, writing: Writing): GeminiPart[] {
   const { lose } = writing;
   const signatures = signaturesIn(message, writing);
   const idle = idleTexts(message, signatures);
   const written = new Set(message.parts.map(part => part.pointer));
-  let server: JsonObject | undefined;
-  return message.parts.flatMap((part): JsonObject[] => {
+  let server: GeminiPart | undefined;
+  return message.parts.flatMap((part): GeminiPart[] => {
     const signature = signatures.get(part.pointer);
     if (part.type === 'reasoning') {
       if (part.signs !== undefined && written.has(part.signs)) return [];
@@ -91,7 +106,7 @@ function partsOf(message: Message, writing: Writing): JsonObject[] {
   });
 }
 
-function composeThought(text: string | undefined, signature: string | undefined): JsonObject[] {
+function composeThought(text: string | undefined, signature: string | undefined): GeminiPart[] {
   const signed = signature === undefined ? {} : { thoughtSignature: signature };
   if (text !== undefined) return [{ text, thought: true, ...signed }];
   return signature === undefined ? [] : [signed];
@@ -100,9 +115,9 @@ function composeThought(text: string | undefined, signature: string | undefined)
 /** One part; undefined if there is no equivalent. `server` is the preceding server tool call. */
 function composePart(
   given: Exclude<Part, { type: 'reasoning' }>,
-  server: JsonObject | undefined,
+  server: GeminiPart | undefined,
   lose: Lose,
-): JsonObject | undefined {
+): GeminiPart | undefined {
   const part = withoutRefusal(given, lose);
   if (part.type === 'text') return { text: part.text };
   if (part.type === 'tool_call') return part.executedBy === 'provider' ? serverCall(part) : composeCall(part, lose);
@@ -112,13 +127,13 @@ function composePart(
   return undefined;
 }
 
-function composeCall(call: ToolCallPart, lose: Lose): JsonObject {
+function composeCall(call: ToolCallPart, lose: Lose): GeminiPart {
   const { callId, name } = call;
   const args = copyJson(argumentsObject(call, lose));
   return { functionCall: { ...idOf(callId), ...(name !== undefined && { name }), args } };
 }
 
-function idOf(id: string | undefined): JsonObject {
+function idOf(id: string | undefined): { id?: string } {
   return id === undefined || id === '' ? {} : { id };
 }
 
@@ -156,7 +171,7 @@ function answersTo(calls: Calls, messages: readonly Message[], lose: Lose): Tool
   return sorted.map(({ each }) => each);
 }
 
-function composeResult(result: ToolResultPart, calls: Calls, lose: Lose): JsonObject[] {
+function composeResult(result: ToolResultPart, calls: Calls, lose: Lose): GeminiPart[] {
   const { callId } = result;
   if (result.executedBy === 'provider') {
     lose(result, 'dropped', 'in the target, the result of a server tool follows its call');
@@ -170,10 +185,12 @@ function composeResult(result: ToolResultPart, calls: Calls, lose: Lose): JsonOb
   });
   const response = writeResponse(result, lose);
   const inner = { ...idOf(callId), ...(name !== undefined && { name }), response };
-  return [{ functionResponse: { ...inner, ...(media.length > 0 && { parts: media }) } }];
+  // The API needs the name, which a result without its call may not have.
+  const functionResponse = { ...inner, ...(media.length > 0 && { parts: media }) } as GeminiFunctionResponse;
+  return [{ functionResponse }];
 }
 
-function composeMedia(part: MediaPart, lose: Lose): JsonObject | undefined {
+function composeMedia(part: MediaPart, lose: Lose): GeminiPart | undefined {
   const { data, url, fileId, filename, detail } = part;
   const mimeType = fullTypeOf(part);
   if (filename !== undefined) lose({ pointer: part.pointer }, 're-encoded', 'the target has no file names');
@@ -188,28 +205,28 @@ function composeMedia(part: MediaPart, lose: Lose): JsonObject | undefined {
 }
 
 /** Server tools of Gemini; undefined for a tool of another provider. */
-export function serverCall(call: ToolCallPart): JsonObject | undefined {
+export function serverCall(call: ToolCallPart): GeminiPart | undefined {
   const { name = '', callId } = call;
   const args = argumentsValue(call);
   if (name === 'code_execution' && isObject(args) && typeof args.code === 'string') {
     const { language = 'PYTHON', code } = args;
-    return { executableCode: { ...idOf(callId), language: copyJson(language), code } };
+    // A language that is not text is written as it is.
+    return { executableCode: { ...idOf(callId), language: copyJson(language) as string, code } };
   }
   if (/^[A-Z][A-Z\d_]*$/.test(name) && isObject(args))
     return { toolCall: { ...idOf(callId), toolType: name, args: copyJson(args) } };
   return undefined;
 }
 
-function serverResult(result: ToolResultPart, server: JsonObject | undefined, lose: Lose): JsonObject | undefined {
+function serverResult(result: ToolResultPart, server: GeminiPart | undefined, lose: Lose): GeminiPart | undefined {
   const { callId, outcome = 'success' } = result;
   if (server === undefined || result.executedBy !== 'provider') {
     lose(result, 'dropped', 'the tool belongs to another provider');
     return undefined;
   }
-  if (isObject(server.toolCall)) {
-    const { toolType } = server.toolCall;
+  const { toolType } = server.toolCall ?? {};
+  if (toolType !== undefined)
     return { toolResponse: { ...idOf(callId), toolType, response: writeResponse(result, lose) } };
-  }
   const [word = 'OUTCOME_FAILED'] = Object.entries(CODE_OUTCOMES).find(([, each]) => each === outcome) ?? [];
   const output = result.content.length === 0 ? {} : { output: contentText(result.content, lose) };
   return { codeExecutionResult: { ...idOf(callId), outcome: word, ...output } };

@@ -2,7 +2,20 @@
  * Converts messages to steps of a Gemini interaction: each part in order, with thoughts before the steps that they
  * sign.
  */
-import type { Conversation, MediaPart, Message, Part, ToolCallPart, ToolResultPart } from '../../generated/types.ts';
+import type {
+  Conversation,
+  InteractionContent,
+  InteractionFunctionCall,
+  InteractionFunctionResult,
+  InteractionStep,
+  InteractionThought,
+  InteractionTool,
+  MediaPart,
+  Message,
+  Part,
+  ToolCallPart,
+  ToolResultPart,
+} from '../../generated/types.ts';
 import { withCallIds } from '../../model/call-ids.ts';
 import { copyJson } from '../../source/copy.ts';
 import { defined, isObject, type JsonObject } from '../../source/json.ts';
@@ -29,7 +42,7 @@ export function compose({ messages, preamble = [], tools = [] }: Conversation, w
 export function frame({ form, model, preamble = [], tools = [] }: Conversation, steps: readonly unknown[]): unknown {
   const instruction = instructionsIn(preamble).filter(text => text !== '');
   if (form === 'array' && instruction.length === 0) return steps;
-  const declared = clientTools(tools).map(({ cache: _, ...tool }) => ({ type: 'function', ...tool }));
+  const declared = clientTools(tools).map(({ cache: _, ...tool }): InteractionTool => ({ type: 'function', ...tool }));
   return defined({
     model,
     ...(instruction.length > 0 && { system_instruction: instruction.join('\n\n') }),
@@ -38,7 +51,11 @@ export function frame({ form, model, preamble = [], tools = [] }: Conversation, 
   });
 }
 
-function stepsOf(message: Message, names: ReadonlyMap<string, string | undefined>, writing: Writing): JsonObject[] {
+function stepsOf(
+  message: Message,
+  names: ReadonlyMap<string, string | undefined>,
+  writing: Writing,
+): InteractionStep[] {
   const { lose } = writing;
   if (message.role === 'tool')
     return message.parts.flatMap(part => (part.type === 'tool_result' ? composeResult(part, names, lose) : []));
@@ -50,13 +67,13 @@ function stepsOf(message: Message, names: ReadonlyMap<string, string | undefined
   return [{ type: 'user_input', content }];
 }
 
-function stepsOfModel(message: Message, writing: Writing): JsonObject[] {
+function stepsOfModel(message: Message, writing: Writing): InteractionStep[] {
   const { lose } = writing;
   const signatures = signaturesIn(message, writing);
   const idle = idleTexts(message, signatures);
   const written = new Set(message.parts.map(part => part.pointer));
-  const steps: JsonObject[] = [];
-  let output: JsonObject[] = [];
+  const steps: InteractionStep[] = [];
+  let output: InteractionContent[] = [];
   let outputSignatures: string[] = [];
   let isServers = false;
 
@@ -68,7 +85,7 @@ function stepsOfModel(message: Message, writing: Writing): JsonObject[] {
   }
 
   /** Adds a step after the thoughts with its signatures. An unsigned thought before it gets the first signature. */
-  function pushSigned(step: JsonObject, signed: readonly string[]): void {
+  function pushSigned(step: InteractionStep, signed: readonly string[]): void {
     let left = signed;
     const [first] = signed;
     const before = steps.at(-1);
@@ -106,28 +123,32 @@ function stepsOfModel(message: Message, writing: Writing): JsonObject[] {
   return [{ type: 'model_output', content: [] }];
 }
 
-function composeThought(text: string | undefined, signature: string | undefined): JsonObject | undefined {
+function composeThought(text: string | undefined, signature: string | undefined): InteractionThought | undefined {
   if (text === undefined && signature === undefined) return undefined;
   return defined({ type: 'thought', signature, ...(text !== undefined && { summary: [{ type: 'text', text }] }) });
 }
 
-function composeCall(call: ToolCallPart, lose: Lose): JsonObject | undefined {
+function composeCall(call: ToolCallPart, lose: Lose): InteractionFunctionCall | undefined {
   const { callId = '', name, executedBy } = call;
   if (executedBy === 'provider') {
-    if (SERVER_TOOLS.has(name ?? ''))
-      return { type: `${name}_call`, id: callId, arguments: copyJson(argumentsObject(call, lose)) };
+    if (SERVER_TOOLS.has(name ?? '')) {
+      const args = copyJson(argumentsObject(call, lose));
+      // The call of a server tool has the name of the tool in its type.
+      return { type: `${name}_call`, id: callId, arguments: args } as InteractionFunctionCall;
+    }
     lose(call, 'dropped', 'the tool belongs to another provider');
     return undefined;
   }
   const args = copyJson(argumentsObject(call, lose));
-  return defined({ type: 'function_call', id: callId, name, arguments: args });
+  // The API needs the name, which the source may not have.
+  return defined({ type: 'function_call', id: callId, name, arguments: args }) as InteractionFunctionCall;
 }
 
 function composeResult(
   result: ToolResultPart,
   names: ReadonlyMap<string, string | undefined>,
   lose: Lose,
-): JsonObject[] {
+): InteractionFunctionResult[] {
   const { callId = '', outcome, executedBy } = result;
   if (executedBy === 'provider') {
     lose(result, 'dropped', 'in the target, the result of a server tool follows its call');
@@ -144,7 +165,7 @@ function composeResult(
  * A result as text, an object or a list of content. Other JSON values become text, because a list would be read as
  * content.
  */
-function answerOf(result: ToolResultPart, lose: Lose): unknown {
+function answerOf(result: ToolResultPart, lose: Lose): string | JsonObject | InteractionContent[] {
   const { content } = result;
   const value = jsonIn(content);
   if (isObject(value)) return copyJson(value);
@@ -156,7 +177,7 @@ function answerOf(result: ToolResultPart, lose: Lose): unknown {
   return content.flatMap(part => contentOf(part, lose));
 }
 
-function serverResult(result: ToolResultPart, isOurs: boolean, lose: Lose): JsonObject | undefined {
+function serverResult(result: ToolResultPart, isOurs: boolean, lose: Lose): InteractionFunctionResult | undefined {
   const { callId = '', name = '', outcome, content } = result;
   if (!isOurs || !SERVER_TOOLS.has(name)) {
     lose(result, 'dropped', 'the tool belongs to another provider');
@@ -164,15 +185,16 @@ function serverResult(result: ToolResultPart, isOurs: boolean, lose: Lose): Json
   }
   const [only] = content;
   const value = jsonIn(content) ?? (only?.type === 'text' ? only.text : undefined);
+  // The result of a server tool has the name of the tool in its type, and is any JSON value.
   return defined({
     type: `${name}_result`,
     call_id: callId,
     result: copyJson(value),
     ...(outcome !== undefined && { is_error: outcome !== 'success' }),
-  });
+  }) as InteractionFunctionResult;
 }
 
-function contentOf(given: Part, lose: Lose): JsonObject[] {
+function contentOf(given: Part, lose: Lose): InteractionContent[] {
   const part = withoutRefusal(given, lose);
   if (part.type === 'text') return [{ type: 'text', text: part.text }];
   if ('source' in part) return mediaOf(part, lose);
@@ -180,12 +202,13 @@ function contentOf(given: Part, lose: Lose): JsonObject[] {
   return [];
 }
 
-function mediaOf(part: MediaPart, lose: Lose): JsonObject[] {
+function mediaOf(part: MediaPart, lose: Lose): InteractionContent[] {
   const { data, url, fileId, filename, detail } = part;
   if (filename !== undefined) lose(part, 're-encoded', 'the target has no file names');
   if (detail !== undefined) lose(part, 're-encoded', 'the target has no `detail` setting for images');
   const mime = fullTypeOf(part);
-  const kind = /^(image|audio|video)\//.exec(mime ?? '')?.[1] ?? (part.type === 'file' ? 'document' : part.type);
+  const ofMime = /^(image|audio|video)\//.exec(mime ?? '')?.[1] as 'image' | 'audio' | 'video' | undefined;
+  const kind = ofMime ?? (part.type === 'file' ? 'document' : part.type);
   const head = defined({ type: kind, mime_type: mime });
   if (data !== undefined) return [{ ...head, data }];
   const address = url ?? fileId;

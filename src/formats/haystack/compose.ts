@@ -1,6 +1,13 @@
 /** Converts messages in normal form to the output of Haystack's `ChatMessage.to_dict`. */
 import type {
   Conversation,
+  HaystackFile,
+  HaystackImage,
+  HaystackMessage,
+  HaystackReasoning,
+  HaystackText,
+  HaystackToolCall,
+  HaystackToolCallResult,
   MediaPart,
   Part,
   ReasoningPart,
@@ -14,6 +21,15 @@ import type { Lose, Writing } from '../engine/message-format.ts';
 import { argumentsObject } from '../engine/normal/arguments.ts';
 import { contentText } from '../engine/normal/content.ts';
 import { loseDenial } from '../engine/normal/plain-parts.ts';
+
+/** One part of the content: an object whose only key says what kind of part it is. */
+type Piece =
+  | HaystackText
+  | { tool_call: HaystackToolCall }
+  | { tool_call_result: HaystackToolCallResult }
+  | { image: HaystackImage }
+  | { file: HaystackFile }
+  | { reasoning: HaystackReasoning };
 
 export function compose({ messages }: Conversation, writing: Writing): void {
   const { lose } = writing;
@@ -33,7 +49,7 @@ export function compose({ messages }: Conversation, writing: Writing): void {
     const meta: JsonObject = {};
     if (message.model !== undefined) meta.model = message.model;
     if (message.finishReason !== undefined) meta.finish_reason = message.finishReason;
-    const content: JsonObject[] = [];
+    const content: Piece[] = [];
     for (const [j, part] of message.parts.entries()) {
       const twin = parts[j];
       const call = twin?.type === 'tool_result' && twin.callId !== undefined ? calls.get(twin.callId) : undefined;
@@ -44,11 +60,11 @@ export function compose({ messages }: Conversation, writing: Writing): void {
     const signatures = signaturesOf(message.parts, lose);
     if (signatures.length > 0) meta.thought_signatures = signatures;
     const role = message.role === 'other' ? 'user' : message.role;
-    writing.put({ role, meta, name: message.name ?? null, content }, [message]);
+    writing.put({ role, meta, name: message.name ?? null, content } satisfies HaystackMessage, [message]);
   }
 }
 
-function writePart(part: Part, call: ToolCallPart | undefined, lose: Lose): JsonObject | undefined {
+function writePart(part: Part, call: ToolCallPart | undefined, lose: Lose): Piece | undefined {
   switch (part.type) {
     case 'text':
       return { text: part.text };
@@ -68,16 +84,16 @@ function writePart(part: Part, call: ToolCallPart | undefined, lose: Lose): Json
   }
 }
 
-function callOf(call: ToolCallPart, lose: Lose): JsonObject {
+function callOf(call: ToolCallPart, lose: Lose) {
   return {
     tool_name: call.name ?? '',
     arguments: copyJson(argumentsObject(call, lose)),
     id: call.callId ?? null,
     extra: null,
-  };
+  } satisfies HaystackToolCall;
 }
 
-function resultOf(result: ToolResultPart, call: ToolCallPart | undefined, lose: Lose): JsonObject {
+function resultOf(result: ToolResultPart, call: ToolCallPart | undefined, lose: Lose): HaystackToolCallResult {
   const { content, outcome, callId, name } = result;
   if (call === undefined)
     lose(result, 'synthesised', 'in the target, a result contains a copy of its call, and there is no call');
@@ -90,7 +106,7 @@ function resultOf(result: ToolResultPart, call: ToolCallPart | undefined, lose: 
 }
 
 /** A single text is a string; more than one text is a list. */
-function resultValue(content: readonly Part[], lose: Lose): unknown {
+function resultValue(content: readonly Part[], lose: Lose): string | Piece[] {
   const isText = content.every(part => part.type === 'text' || part.type === 'refusal');
   if (isText && content.length < 2) return contentText(content, lose);
   return content.flatMap(part => {
@@ -101,7 +117,7 @@ function resultValue(content: readonly Part[], lose: Lose): unknown {
   });
 }
 
-function mediaOf(part: MediaPart, lose: Lose): JsonObject | undefined {
+function mediaOf(part: MediaPart, lose: Lose): { image: HaystackImage } | { file: HaystackFile } | undefined {
   const { type, data, mediaType = null, filename = null, detail = null } = part;
   if (data === undefined) {
     lose(part, 'dropped', 'in the target, images and files must be data');
@@ -113,7 +129,7 @@ function mediaOf(part: MediaPart, lose: Lose): JsonObject | undefined {
 }
 
 /** Reasoning in the form of the provider's Haystack integration. A signature without text is stored in `meta`. */
-function reasoningContent(part: ReasoningPart, lose: Lose): JsonObject | undefined {
+function reasoningContent(part: ReasoningPart, lose: Lose): { reasoning: HaystackReasoning } | undefined {
   const { text, summary, signature, redacted, provider, itemId } = part;
   const words = text ?? summary;
   if (provider === 'anthropic' && (signature !== undefined || redacted !== undefined)) {

@@ -4,6 +4,10 @@
  */
 import type {
   Conversation,
+  LangChainBlock,
+  LangChainInvalidToolCall,
+  LangChainMessage,
+  LangChainToolCall,
   MediaPart,
   Message,
   Part,
@@ -21,6 +25,8 @@ import { argumentsText, argumentsValue } from '../engine/normal/arguments.ts';
 import { jsonIn } from '../engine/normal/content.ts';
 import { imageUrlPart } from '../engine/normal/media-address.ts';
 import { FUNCTION_IDS, modelProvider, SIGNATURES } from './names.ts';
+
+type Block = Exclude<LangChainBlock, string>;
 
 export function compose(conversation: Conversation, writing: Writing): void {
   for (const message of withCallIds(conversation.messages)) writing.put(writeMessage(message, writing.lose), [message]);
@@ -42,7 +48,7 @@ function writeTool({ name, description, parameters, wire, kind }: Tool): unknown
   };
 }
 
-function writeMessage(message: Message, lose: Lose): JsonObject {
+function writeMessage(message: Message, lose: Lose): LangChainMessage {
   const { role, id } = message;
   const named = message.name === undefined ? {} : { name: message.name };
   const own = id === undefined ? {} : { id };
@@ -60,14 +66,14 @@ function writeMessage(message: Message, lose: Lose): JsonObject {
 }
 
 /** A single text is a string, even if the source had a list, because many formats always use lists. */
-function contentOf(blocks: readonly JsonObject[]): unknown {
+function contentOf(blocks: Block[]): string | Block[] {
   const [only] = blocks;
   if (only === undefined) return '';
   const isPlain = blocks.length === 1 && Object.keys(only).every(key => key === 'type' || key === 'text');
-  return isPlain && only.type === 'text' ? only.text : blocks;
+  return isPlain && only.type === 'text' && only.text !== undefined ? only.text : blocks;
 }
 
-function writeResult(message: Message, lose: Lose): JsonObject {
+function writeResult(message: Message, lose: Lose): LangChainMessage {
   const result = message.parts.find(part => part.type === 'tool_result');
   const content = result?.content ?? message.parts;
   const value = jsonIn(content);
@@ -87,7 +93,7 @@ function writeResult(message: Message, lose: Lose): JsonObject {
 }
 
 /** Writes parts other than reasoning and calls. */
-function writeBlock(part: Part, lose: Lose): JsonObject[] {
+function writeBlock(part: Part, lose: Lose): Block[] {
   if (part.type === 'refusal') return [{ type: 'text', text: part.text }];
   if (part.type === 'text') return [defined({ type: 'text', text: part.text, id: part.itemId })];
   if (part.type === 'provider_item') return [{ type: 'non_standard', value: copyJson(part.raw) }];
@@ -101,7 +107,7 @@ function writeBlock(part: Part, lose: Lose): JsonObject[] {
 }
 
 /** Images in the form that all packages accept. Other media in blocks that the packages of both languages convert. */
-function writeMedia(part: MediaPart): JsonObject | undefined {
+function writeMedia(part: MediaPart): Block | undefined {
   const { type, url, data, mediaType, fileId, filename } = part;
   const image = imageUrlPart(part);
   if (image !== undefined) return image;
@@ -124,13 +130,13 @@ function writeMedia(part: MediaPart): JsonObject | undefined {
 class Answer {
   private readonly message: Message;
   private readonly lose: Lose;
-  private readonly blocks: JsonObject[] = [];
-  private readonly calls: JsonObject[] = [];
-  private readonly unparsed: JsonObject[] = [];
+  private readonly blocks: Block[] = [];
+  private readonly calls: LangChainToolCall[] = [];
+  private readonly unparsed: LangChainInvalidToolCall[] = [];
   private readonly raw: JsonObject[] = [];
   private readonly kwargs: JsonObject = {};
   private readonly metadata: JsonObject = {};
-  private readonly written = new Map<string, JsonObject>();
+  private readonly written = new Map<string, Block>();
   private isExact = true;
   /** Whether the message has reasoning signed by Anthropic. */
   private isSigned = false;
@@ -140,7 +146,7 @@ class Answer {
     this.lose = lose;
   }
 
-  write(): JsonObject {
+  write(): LangChainMessage {
     const { parts, model, finishReason } = this.message;
     const last = parts.findLastIndex(part => part.type !== 'tool_call' && !isOnCall(part, parts));
     // Calls come after the content, unless some content follows them.
@@ -183,7 +189,9 @@ class Answer {
     if (call.itemId !== undefined)
       this.kwargs[FUNCTION_IDS] = { ...mapIn(this.kwargs, FUNCTION_IDS), [id]: call.itemId };
     if (call.kind === 'custom') {
-      this.calls.push({ name, args: { input: text }, id, type: 'tool_call', isCustomTool: true });
+      // The type of calls does not have the mark of a custom tool, which is written too.
+      const custom = { name, args: { input: text }, id, type: 'tool_call', isCustomTool: true } as const;
+      this.calls.push(custom);
       return;
     }
     const value = argumentsValue(call);
@@ -237,7 +245,7 @@ class Answer {
   }
 
   /** Records the provider if blocks of this kind usually belong to another one. */
-  private sayProvider({ provider }: ReasoningPart, { type, encrypted_content: encrypted }: JsonObject): void {
+  private sayProvider({ provider }: ReasoningPart, { type, encrypted_content: encrypted }: Block): void {
     const usual = type === 'reasoning' ? (encrypted === undefined ? undefined : 'openai') : 'anthropic';
     if (provider !== undefined && provider !== usual) this.metadata.model_provider = modelProvider(provider);
   }
@@ -246,14 +254,14 @@ class Answer {
 /** IDs of tool calls that Anthropic runs. Its package keeps their blocks unchanged. */
 const OF_ANTHROPIC = /^srvtoolu_/;
 
-function serverCall(call: ToolCallPart): JsonObject {
+function serverCall(call: ToolCallPart): Block {
   const { callId = '', name = '' } = call;
   const value = argumentsValue(call) ?? argumentsText(call);
   if (OF_ANTHROPIC.test(callId)) return { type: 'server_tool_use', id: callId, name, input: copyJson(value) };
   return { type: 'server_tool_call', id: callId, name, args: copyJson(value) };
 }
 
-function serverResult({ callId = '', name, content, outcome }: ToolResultPart): JsonObject {
+function serverResult({ callId = '', name, content, outcome }: ToolResultPart): Block {
   const value = jsonIn(content) ?? content.map(each => (each.type === 'text' ? each.text : '')).join('');
   if (OF_ANTHROPIC.test(callId) && name !== undefined)
     return { type: `${name}_tool_result`, tool_use_id: callId, content: value };
@@ -284,7 +292,7 @@ function isFlat({ signature, redacted, itemId, text, summary }: ReasoningPart): 
 }
 
 /** Reasoning in the form of the provider's package; undefined if it is signed or encrypted by an unknown provider. */
-function reasoningBlock(part: ReasoningPart): JsonObject | undefined {
+function reasoningBlock(part: ReasoningPart): Block | undefined {
   const { text, summary, signature, redacted, provider, itemId } = part;
   const isOpaque = signature !== undefined || redacted !== undefined;
   if (isOpaque && provider === undefined) return undefined;

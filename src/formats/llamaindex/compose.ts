@@ -1,11 +1,22 @@
 /** Converts messages in normal form to the output of LlamaIndex's `ChatMessage.model_dump`. */
-import type { Conversation, MediaPart, Message, Part, ReasoningPart, ToolCallPart } from '../../generated/types.ts';
+import type {
+  Conversation,
+  LlamaIndexMessage,
+  LlamaIndexThinking,
+  MediaPart,
+  Message,
+  Part,
+  ReasoningPart,
+  ToolCallPart,
+} from '../../generated/types.ts';
 import { withCallIds } from '../../model/call-ids.ts';
 import { copyJson } from '../../source/copy.ts';
 import { defined, isObject, type JsonObject } from '../../source/json.ts';
 import type { Lose, Writing } from '../engine/message-format.ts';
 import { argumentsObject, argumentsText, argumentsValue } from '../engine/normal/arguments.ts';
 import { loseFailure } from '../engine/normal/plain-parts.ts';
+
+type Block = NonNullable<LlamaIndexMessage['blocks']>[number];
 
 export function compose({ messages }: Conversation, writing: Writing): void {
   for (const message of withCallIds(messages)) {
@@ -15,7 +26,7 @@ export function compose({ messages }: Conversation, writing: Writing): void {
   }
 }
 
-function messageOf(message: Message, lose: Lose): JsonObject {
+function messageOf(message: Message, lose: Lose): LlamaIndexMessage {
   const role = message.role === 'other' ? 'user' : message.role;
   const bag: JsonObject = message.name === undefined ? {} : { name: message.name };
   const result = role === 'tool' ? message.parts.find(part => part.type === 'tool_result') : undefined;
@@ -25,7 +36,7 @@ function messageOf(message: Message, lose: Lose): JsonObject {
     if (name !== undefined) bag.name = name;
     loseFailure(result, lose, 'the target does not mark a result as an error');
   }
-  const blocks: JsonObject[] = [];
+  const blocks: Block[] = [];
   const places = new Map<string, number>();
   const parts = result?.content ?? message.parts;
   for (const part of parts) {
@@ -38,7 +49,7 @@ function messageOf(message: Message, lose: Lose): JsonObject {
   return { role, additional_kwargs: bag, blocks };
 }
 
-function blockOf(part: Part, lose: Lose): JsonObject | undefined {
+function blockOf(part: Part, lose: Lose): Block | undefined {
   switch (part.type) {
     case 'text':
       return { block_type: 'text', text: part.text };
@@ -65,14 +76,14 @@ function blockOf(part: Part, lose: Lose): JsonObject | undefined {
 }
 
 /** Arguments that are text stay text, even if they are not JSON. */
-function kwargsOf(call: ToolCallPart, lose: Lose): unknown {
+function kwargsOf(call: ToolCallPart, lose: Lose): JsonObject | string {
   const { kind, arguments: args } = call;
   if (kind === 'custom') return argumentsObject(call, lose);
   const value = args.text === undefined ? argumentsValue(call) : undefined;
   return isObject(value) ? copyJson(value) : argumentsText(call);
 }
 
-function mediaOf(part: MediaPart, lose: Lose): JsonObject | undefined {
+function mediaOf(part: MediaPart, lose: Lose): Block | undefined {
   const { type, url = null, data = null, mediaType, filename, detail = null } = part;
   if (url === null && data === null) {
     lose(part, 'dropped', 'in the target, media must be data or a URL');
@@ -98,7 +109,7 @@ function formatOf(mediaType: string | undefined): string | null {
 }
 
 /** Reasoning in the form of the provider's integration. Gemini signatures are stored in `additional_kwargs` instead. */
-function thinkingBlock(part: ReasoningPart, lose: Lose): JsonObject | undefined {
+function thinkingBlock(part: ReasoningPart, lose: Lose): LlamaIndexThinking | undefined {
   const { text, summary, signature, redacted, provider, itemId } = part;
   const words = text ?? summary;
   const info: JsonObject = {};

@@ -7,6 +7,20 @@ import type {
   MediaPart,
   Message,
   Part,
+  PydanticAiBinaryContent,
+  PydanticAiBuiltinToolCallPart,
+  PydanticAiBuiltinToolReturnPart,
+  PydanticAiContent,
+  PydanticAiFilePart,
+  PydanticAiFileUrl,
+  PydanticAiMessage,
+  PydanticAiModelResponse,
+  PydanticAiPart,
+  PydanticAiTextPart,
+  PydanticAiThinkingPart,
+  PydanticAiToolCallPart,
+  PydanticAiToolReturnPart,
+  PydanticAiUploadedFile,
   ReasoningPart,
   ToolCallPart,
   ToolResultPart,
@@ -25,17 +39,30 @@ import { dumpedBase64, ownerOf, timeOf } from './values.ts';
 
 /** A request that is being written, and the messages it comes from. */
 interface Draft {
-  readonly parts: JsonObject[];
+  readonly parts: PydanticAiPart[];
   readonly from: Message[];
-  readonly along: JsonObject;
+  readonly along: Metadata;
 }
+
+type Metadata = Pick<PydanticAiMessage, 'metadata'>;
+type ToolResult = Omit<PydanticAiToolReturnPart, 'part_kind'>;
+type File = PydanticAiFileUrl | PydanticAiBinaryContent | PydanticAiUploadedFile;
+
+/** The parts that a response is written with. */
+type ResponsePart =
+  | PydanticAiTextPart
+  | PydanticAiThinkingPart
+  | PydanticAiToolCallPart
+  | PydanticAiBuiltinToolCallPart
+  | PydanticAiBuiltinToolReturnPart
+  | PydanticAiFilePart;
 
 export function compose(conversation: Conversation, writing: Writing): void {
   const { preamble } = conversation;
   const named = withCallIds(conversation.messages);
   const names = callNames(named);
   const text = preamble === undefined ? undefined : instructionsText(preamble, writing.lose);
-  const written: { value: JsonObject; from: readonly Message[] }[] = [];
+  const written: { value: PydanticAiMessage; from: readonly Message[] }[] = [];
   let draft: Draft | undefined;
   const close = () => {
     if (draft === undefined) return;
@@ -68,7 +95,7 @@ export function compose(conversation: Conversation, writing: Writing): void {
 }
 
 /** The name and ID of a message as metadata, which is not sent. */
-function nameAndIdMetadata({ name, id }: Message): JsonObject {
+function nameAndIdMetadata({ name, id }: Message): Metadata {
   if (name === undefined && id === undefined) return {};
   return { metadata: { chat_message: defined({ name, id }) } };
 }
@@ -78,13 +105,13 @@ const stamp = (time: number | undefined) => {
   return timestamp === undefined ? {} : { timestamp };
 };
 
-function requestParts(message: Message, names: ReadonlyMap<Part, string>, writing: Writing): JsonObject[] {
+function requestParts(message: Message, names: ReadonlyMap<Part, string>, writing: Writing): PydanticAiPart[] {
   const { role, parts, time } = message;
   if (role === 'system') {
     const content = instructionsText([message], writing.lose);
     return [{ content: content ?? '', ...stamp(time), part_kind: 'system-prompt' }];
   }
-  const results = parts.flatMap(part =>
+  const results = parts.flatMap((part): PydanticAiPart[] =>
     part.type === 'tool_result' ? [{ ...result(part, names, writing), ...stamp(time), part_kind: 'tool-return' }] : [],
   );
   if (role === 'tool') return results;
@@ -92,8 +119,8 @@ function requestParts(message: Message, names: ReadonlyMap<Part, string>, writin
 }
 
 /** The content of a user prompt: a single text is a string, anything else a list. */
-function prompt({ parts, contentForm }: Message, writing: Writing): unknown {
-  const items = parts.flatMap((part): unknown[] => {
+function prompt({ parts, contentForm }: Message, writing: Writing): string | (string | PydanticAiContent)[] {
+  const items = parts.flatMap((part): (string | PydanticAiContent)[] => {
     if (part.type === 'text' || part.type === 'refusal') return [part.text];
     if (part.type === 'tool_result') return [];
     const file = 'source' in part ? fileOf(part, writing) : undefined;
@@ -106,19 +133,19 @@ function prompt({ parts, contentForm }: Message, writing: Writing): unknown {
 }
 
 /** A file in a prompt or result; undefined if the format cannot represent it. */
-function fileOf(part: MediaPart, { lose }: Writing): JsonObject | undefined {
+function fileOf(part: MediaPart, { lose }: Writing): File | undefined {
   const { type, url, data, fileId, detail, filename } = part;
   const known = fullTypeOf(part);
   if (filename !== undefined) lose(part, 're-encoded', 'the target has no file names');
   const vendor = detail === undefined ? {} : { vendor_metadata: { detail } };
-  const kind = type === 'file' ? 'document-url' : `${type}-url`;
+  const kind = type === 'file' ? 'document-url' : (`${type}-url` as const);
   if (data !== undefined) {
     if (known === undefined) lose(part, 'synthesised', 'in the target, a file needs a MIME type');
     return { data: dumpedBase64(data), media_type: known ?? 'application/octet-stream', ...vendor, kind: 'binary' };
   }
   if (url !== undefined) return { url, ...vendor, kind, ...(known !== undefined && { media_type: known }) };
   const owner = fileId === undefined ? undefined : ownerOf(fileId);
-  if (owner !== undefined) {
+  if (fileId !== undefined && owner !== undefined) {
     const { mediaType } = part;
     return defined({
       ...{ file_id: fileId, provider_name: owner, ...vendor, kind: 'uploaded-file' },
@@ -135,16 +162,16 @@ function fileOf(part: MediaPart, { lose }: Writing): JsonObject | undefined {
 
 const OUTCOMES = { success: 'success', error: 'failed', denied: 'denied', interrupted: 'interrupted' } as const;
 
-function result(part: ToolResultPart, names: ReadonlyMap<Part, string>, writing: Writing): JsonObject {
+function result(part: ToolResultPart, names: ReadonlyMap<Part, string>, writing: Writing): ToolResult {
   const { callId, outcome, content } = part;
   const name = part.name ?? names.get(part);
   if (name === undefined) writing.lose(part, 'synthesised', 'in the target, a result needs its tool name');
-  return defined({
+  return {
     tool_name: name ?? 'unknown',
     content: resultContent(content, writing),
-    tool_call_id: callId,
+    ...(callId !== undefined && { tool_call_id: callId }),
     ...(outcome !== undefined && { outcome: OUTCOMES[outcome] }),
-  });
+  };
 }
 
 /** The result of a tool: a JSON value, text, or a list of texts and files. */
@@ -175,7 +202,12 @@ const REASONS: ReadonlyMap<string, string> = new Map([
   ...['content-filter', 'SAFETY', 'refusal', 'guardrail_intervened'].map(each => [each, 'content_filter'] as const),
 ]);
 
-function response(message: Message, along: JsonObject, names: ReadonlyMap<Part, string>, writing: Writing): JsonObject {
+function response(
+  message: Message,
+  along: Metadata,
+  names: ReadonlyMap<Part, string>,
+  writing: Writing,
+): PydanticAiModelResponse {
   const { model, time, finishReason } = message;
   const reason = finishReason === undefined ? undefined : REASONS.get(finishReason);
   if (finishReason !== undefined && finishReason !== reason)
@@ -190,11 +222,11 @@ function response(message: Message, along: JsonObject, names: ReadonlyMap<Part, 
   };
 }
 
-function responseParts({ parts, phase }: Message, names: ReadonlyMap<Part, string>, writing: Writing): JsonObject[] {
-  const out: JsonObject[] = [];
+function responseParts({ parts, phase }: Message, names: ReadonlyMap<Part, string>, writing: Writing): ResponsePart[] {
+  const out: ResponsePart[] = [];
   /** Written parts by the pointer of their source, for signatures on them. */
-  const places = new Map<string, JsonObject>();
-  const add = (from: Part, part: JsonObject) => {
+  const places = new Map<string, ResponsePart>();
+  const add = (from: Part, part: ResponsePart) => {
     out.push(part);
     places.set(from.pointer, part);
   };
@@ -214,21 +246,21 @@ function responseParts({ parts, phase }: Message, names: ReadonlyMap<Part, strin
       else add(part, { ...result(part, names, writing), part_kind: kind });
     } else if ('source' in part && part.data !== undefined) {
       const content = fileOf(part, writing);
-      if (content !== undefined) add(part, { content, part_kind: 'file' });
+      if (content?.kind === 'binary') add(part, { content, part_kind: 'file' });
     } else writing.lose(part, 'dropped', 'the target does not allow this in a response');
   }
   return out;
 }
 
 /** Adds a signature to the part that it signs. Pydantic AI only stores Google's signatures there. */
-function sign(reasoning: ReasoningPart, signed: JsonObject | undefined, { lose }: Writing): void {
+function sign(reasoning: ReasoningPart, signed: ResponsePart | undefined, { lose }: Writing): void {
   const { signature, provider } = reasoning;
   if (signed === undefined || signature === undefined || provider !== 'google') {
     lose(reasoning, 'dropped', 'the target has no signature on this part');
     return;
   }
   const { part_kind: kind, ...rest } = signed;
-  for (const key of Object.keys(signed)) delete signed[key];
+  for (const key of Object.keys(signed)) Reflect.deleteProperty(signed, key);
   const details = isObject(rest.provider_details) ? rest.provider_details : {};
   Object.assign(signed, rest, {
     provider_name: 'google',
@@ -241,7 +273,7 @@ function sign(reasoning: ReasoningPart, signed: JsonObject | undefined, { lose }
  * A reasoning part. OpenAI's encrypted reasoning and Claude's redacted reasoning are stored in the field for
  * signatures.
  */
-function thinking({ text, summary, signature, redacted, provider, itemId }: ReasoningPart): JsonObject {
+function thinking({ text, summary, signature, redacted, provider, itemId }: ReasoningPart): PydanticAiThinkingPart {
   const isClaudes = redacted !== undefined && provider === 'anthropic';
   const id = isClaudes ? 'redacted_thinking' : itemId;
   const proof = redacted ?? signature;
@@ -256,7 +288,7 @@ function thinking({ text, summary, signature, redacted, provider, itemId }: Reas
   });
 }
 
-function call(part: ToolCallPart, writing: Writing): JsonObject {
+function call(part: ToolCallPart, writing: Writing): PydanticAiToolCallPart | PydanticAiBuiltinToolCallPart {
   const { callId, itemId, name, executedBy } = part;
   if (name === undefined) writing.lose(part, 'synthesised', 'in the target, a call needs its tool name');
   return defined({
@@ -269,7 +301,7 @@ function call(part: ToolCallPart, writing: Writing): JsonObject {
 }
 
 /** The arguments as they were received: text or an object. */
-function argumentsOf(part: ToolCallPart, { lose }: Writing): unknown {
+function argumentsOf(part: ToolCallPart, { lose }: Writing): string | JsonObject | null {
   const { text, value } = part.arguments;
   if (part.kind === 'custom') return argumentsObject(part, lose);
   if (text !== undefined) return text;
