@@ -2,6 +2,14 @@
  * Converts messages to AG-UI. Every message has an ID, and reasoning is written as separate messages before the answer.
  */
 import type {
+  AgUiAssistantMessage,
+  AgUiContentPart,
+  AgUiMessage,
+  AgUiPartSource,
+  AgUiReasoningMessage,
+  AgUiTool,
+  AgUiToolCall,
+  AgUiToolMessage,
   Conversation,
   MediaPart,
   Message,
@@ -12,7 +20,7 @@ import type {
 } from '../../generated/types.ts';
 import { withCallIds } from '../../model/call-ids.ts';
 import { writeJson } from '../../source/exact.ts';
-import { defined, type JsonObject } from '../../source/json.ts';
+import { defined } from '../../source/json.ts';
 import type { Lose, Writing } from '../engine/message-format.ts';
 import { argumentsText } from '../engine/normal/arguments.ts';
 import { functionTools } from '../engine/normal/function-tools.ts';
@@ -41,8 +49,8 @@ export function frame({ form, model, tools }: Conversation, messages: readonly u
     threadId: 'thread_1',
     runId: 'run_1',
     messages,
-    tools: (functionTools(tools) ?? []).map(({ name, description = '', parameters }) =>
-      defined({ name, description, parameters }),
+    tools: (functionTools(tools) ?? []).map(
+      ({ name, description = '', parameters }): AgUiTool => defined({ name, description, parameters }),
     ),
     context: [],
     ...(model !== undefined && { forwardedProps: { model } }),
@@ -74,24 +82,19 @@ function itemIdOf(part: Part): string | undefined {
   return part.type === 'reasoning' || part.type === 'text' ? part.itemId : undefined;
 }
 
-function valuesOf(message: Message, isBeforeOtherRole: boolean, nextId: NextId, lose: Lose): JsonObject[] {
+function valuesOf(message: Message, isBeforeOtherRole: boolean, nextId: NextId, lose: Lose): AgUiMessage[] {
   const { role, id, name, parts } = message;
   const result = parts.find(part => part.type === 'tool_result');
   if (result !== undefined) return [resultOf(result, message, nextId, lose)];
   if (role === 'assistant') return answerOf(message, isBeforeOtherRole, nextId, lose);
-  const isUser = role !== 'system';
-  const own = { id: nextId(message, id), role: isUser ? 'user' : role };
-  return [
-    {
-      ...own,
-      content: isUser ? contentOf(message.contentForm, parts, lose) : plainText(parts, lose),
-      ...(name !== undefined && { name }),
-    },
-  ];
+  const own = nextId(message, id);
+  const named = name === undefined ? {} : { name };
+  if (role === 'system') return [{ id: own, role, content: plainText(parts, lose), ...named }];
+  return [{ id: own, role: 'user', content: contentOf(message.contentForm, parts, lose), ...named }];
 }
 
 /** Writes the reasoning as separate messages first, wherever it was, then text and calls as one message. */
-function answerOf(message: Message, isBeforeOtherRole: boolean, nextId: NextId, lose: Lose): JsonObject[] {
+function answerOf(message: Message, isBeforeOtherRole: boolean, nextId: NextId, lose: Lose): AgUiMessage[] {
   const { id, name, parts, contentForm } = message;
   const thoughts = parts.filter(part => part.type === 'reasoning');
   const signed = new Map<string, ReasoningPart>();
@@ -114,7 +117,7 @@ function answerOf(message: Message, isBeforeOtherRole: boolean, nextId: NextId, 
     said !== '' || text !== undefined || (calls.length === 0 && reasoning.length === 0 && contentForm !== 'absent');
   if (!isSaid && calls.length === 0 && id === undefined && reasoning.length > 0 && isBeforeOtherRole) return reasoning;
   const own = id ?? text?.itemId;
-  const answer: JsonObject = { id: nextId(message, own), role: 'assistant' };
+  const answer: AgUiAssistantMessage = { id: nextId(message, own), role: 'assistant' };
   if (isSaid) answer.content = said;
   if (calls.length > 0) answer.toolCalls = calls.map(call => callOf(call, signed.get(call.pointer)));
   if (name !== undefined) answer.name = name;
@@ -128,13 +131,13 @@ function reportReordered(parts: readonly Part[], separate: ReadonlySet<Part>, lo
     if (separate.has(part)) lose(part, 'reordered', 'in the target, reasoning comes before the answer');
 }
 
-function valueOn(signature: ReasoningPart | undefined): JsonObject {
+function valueOn(signature: ReasoningPart | undefined): Pick<AgUiAssistantMessage, 'encryptedValue' | 'metadata'> {
   if (signature?.signature === undefined) return {};
   const { provider } = signature;
   return { encryptedValue: signature.signature, ...extraMetadata(provider === undefined ? {} : { provider }) };
 }
 
-function reasoningOf(part: ReasoningPart, nextId: NextId, lose: Lose): JsonObject {
+function reasoningOf(part: ReasoningPart, nextId: NextId, lose: Lose): AgUiReasoningMessage {
   const { text, summary, signature, redacted, provider, format, itemId } = part;
   if (signature !== undefined && redacted !== undefined)
     lose(part, 'dropped', 'the target stores only one encrypted value for each message');
@@ -159,7 +162,7 @@ function reasoningOf(part: ReasoningPart, nextId: NextId, lose: Lose): JsonObjec
   });
 }
 
-function callOf(call: ToolCallPart, signature: ReasoningPart | undefined): JsonObject {
+function callOf(call: ToolCallPart, signature: ReasoningPart | undefined): AgUiToolCall {
   const { callId = '', name = '', kind, itemId } = call;
   const isText = kind === 'custom';
   const provider = signature?.provider;
@@ -172,7 +175,7 @@ function callOf(call: ToolCallPart, signature: ReasoningPart | undefined): JsonO
   };
 }
 
-function resultOf(result: ToolResultPart, message: Message, nextId: NextId, lose: Lose): JsonObject {
+function resultOf(result: ToolResultPart, message: Message, nextId: NextId, lose: Lose): AgUiToolMessage {
   const { callId = '', content, name, outcome } = result;
   const [only] = content;
   const isJson = content.length === 1 && only?.type === 'text' && only.wireType === 'json';
@@ -193,23 +196,23 @@ function resultOf(result: ToolResultPart, message: Message, nextId: NextId, lose
   };
 }
 
-function contentOf(form: Message['contentForm'], parts: readonly Part[], lose: Lose): unknown {
+function contentOf(form: Message['contentForm'], parts: readonly Part[], lose: Lose): string | AgUiContentPart[] {
   const items = parts.flatMap(part => itemOf(part, lose));
-  if ((form === 'parts' && items.length > 0) || items.some(item => item.type !== 'text')) return items;
+  if ((form === 'parts' && items.length > 0) || !items.every(item => item.type === 'text')) return items;
   return items.map(item => item.text).join('');
 }
 
-function itemOf(part: Part, lose: Lose): JsonObject[] {
+function itemOf(part: Part, lose: Lose): AgUiContentPart[] {
   if (part.type === 'text' || part.type === 'refusal') return [{ type: 'text', text: part.text }];
   const media = 'source' in part ? mediaOf(part) : undefined;
   if (media === undefined) lose(part, 'dropped', 'the target has no equivalent');
   return media === undefined ? [] : [media];
 }
 
-function mediaOf(part: MediaPart): JsonObject | undefined {
+function mediaOf(part: MediaPart): AgUiContentPart | undefined {
   const { type, url, data, fileId, mediaType, filename, detail } = part;
   const said = mediaType === undefined ? {} : { mimeType: mediaType };
-  const source =
+  const source: AgUiPartSource | undefined =
     data !== undefined
       ? { type: 'data', value: data, mimeType: fullTypeOf(part) ?? 'application/octet-stream' }
       : url !== undefined

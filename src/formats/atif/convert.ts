@@ -1,7 +1,19 @@
 /** Converts ATIF to other message formats and back. In ATIF, the result of a call is in the step that made the call. */
-import type { Conversation, MediaPart, Message, Part, ToolCallPart, ToolResultPart } from '../../generated/types.ts';
+import type {
+  AtifAgent,
+  AtifMedia,
+  AtifStep,
+  AtifText,
+  AtifToolCall,
+  Conversation,
+  MediaPart,
+  Message,
+  Part,
+  ToolCallPart,
+  ToolResultPart,
+} from '../../generated/types.ts';
 import { withCallIds } from '../../model/call-ids.ts';
-import { defined, type JsonObject } from '../../source/json.ts';
+import { defined } from '../../source/json.ts';
 import type { Lose, Writing } from '../engine/message-format.ts';
 import { argumentsObject } from '../engine/normal/arguments.ts';
 import { contentText, valuePart } from '../engine/normal/content.ts';
@@ -66,7 +78,7 @@ function observed({ pointer, time }: Message, results: readonly ToolResultPart[]
 }
 
 interface OpenStep {
-  readonly value: JsonObject;
+  readonly value: AtifStep;
   readonly from: Message[];
   readonly calls: ReadonlySet<string>;
 }
@@ -91,15 +103,15 @@ function stepOf(message: Message, number: number, { model }: Conversation, lose:
   const { role, parts, time, name } = message;
   const isAgent = role === 'assistant';
   const calls = isAgent ? parts.filter(part => part.type === 'tool_call') : [];
-  const value: JsonObject = { step_id: number };
   const date = time === undefined ? undefined : new Date(time * 1000);
-  if (date !== undefined && !Number.isNaN(date.getTime())) value.timestamp = date.toISOString();
-  value.source = isAgent ? 'agent' : role === 'system' ? 'system' : 'user';
-  if (isAgent && message.model !== undefined && message.model !== model) value.model_name = message.model;
-  value.message = contentOf(
-    parts.filter(part => part.type !== 'tool_call' && part.type !== 'reasoning' && part.type !== 'tool_result'),
-    lose,
-  );
+  const said = parts.filter(({ type }) => type !== 'tool_call' && type !== 'reasoning' && type !== 'tool_result');
+  const value: AtifStep = {
+    step_id: number,
+    ...(date !== undefined && !Number.isNaN(date.getTime()) && { timestamp: date.toISOString() }),
+    source: isAgent ? 'agent' : role === 'system' ? 'system' : 'user',
+    ...(isAgent && message.model !== undefined && message.model !== model && { model_name: message.model }),
+    message: contentOf(said, lose),
+  };
   if (name !== undefined)
     lose({ pointer: `${message.pointer}/name` }, 'dropped', 'ATIF steps have no participant name');
   const thoughts = parts.filter(part => part.type === 'reasoning');
@@ -112,7 +124,7 @@ function stepOf(message: Message, number: number, { model }: Conversation, lose:
   return { value, from: [message], calls: new Set(calls.map(call => call.callId ?? '')) };
 }
 
-function callOf(call: ToolCallPart, lose: Lose): JsonObject {
+function callOf(call: ToolCallPart, lose: Lose): AtifToolCall {
   const { callId = '', name = '' } = call;
   return { tool_call_id: callId, function_name: name, arguments: argumentsObject(call, lose) };
 }
@@ -135,30 +147,30 @@ function addResult(
   if (own === undefined && id !== undefined) lose(result, 'dropped', 'no tool call has this ID');
   loseFailure(result, lose, 'in the target, a tool result does not say whether the call failed');
   step.value.observation ??= { results: [] };
-  (step.value.observation as { results: JsonObject[] }).results.push({
-    ...(own !== undefined && { source_call_id: id }),
+  step.value.observation.results.push({
+    ...(id !== undefined && own !== undefined && { source_call_id: id }),
     content: contentOf(result.content, lose),
   });
   step.from.push(message);
 }
 
 function emptyStep(steps: OpenStep[]): OpenStep {
-  const value = { step_id: steps.length + 1, source: 'system', message: '' };
+  const value: AtifStep = { step_id: steps.length + 1, source: 'system', message: '' };
   const step = { value, from: [], calls: new Set<string>() };
   steps.push(step);
   return step;
 }
 
 /** Text as a string, or as a list if there are images or audio with a URL. */
-function contentOf(parts: readonly Part[], lose: Lose): string | JsonObject[] {
-  const isHeld = (part: Part): part is MediaPart =>
+function contentOf(parts: readonly Part[], lose: Lose): AtifStep['message'] {
+  const isHeld = (part: Part): part is MediaPart & { type: 'image' | 'audio'; url: string } =>
     (part.type === 'image' || part.type === 'audio') && part.url !== undefined;
   if (!parts.some(isHeld))
     return contentText(
       parts.filter(part => part.type !== 'reasoning'),
       lose,
     );
-  return parts.flatMap((part): JsonObject[] => {
+  return parts.flatMap((part): (AtifText | AtifMedia)[] => {
     if (part.type === 'text' || part.type === 'refusal') return [{ type: 'text', text: part.text }];
     if (isHeld(part)) return [{ type: part.type, source: { media_type: mediaTypeOf(part), path: part.url } }];
     lose(part, 'dropped', 'ATIF steps refer to images and audio clips by URL');
@@ -183,7 +195,7 @@ export function frame({ model, tools, form }: Conversation, steps: readonly unkn
   if (form === 'array' && model === undefined && declared === undefined && steps.length === 0) return [];
   return {
     schema_version: VERSION,
-    agent: { ...UNNAMED, ...defined({ model_name: model, tool_definitions: declared }) },
+    agent: { ...UNNAMED, ...defined({ model_name: model, tool_definitions: declared }) } satisfies AtifAgent,
     steps,
   };
 }

@@ -1,6 +1,6 @@
 /** The log lines of DeepAgents' JSONLMessageLog: flattened messages with details of the run. */
 import * as branches from '../../generated/branches/deepagents-log.js';
-import type { Conversation, Message, Part } from '../../generated/types.ts';
+import type { Conversation, DeepAgentsToolCall, Message, Part } from '../../generated/types.ts';
 import { withCallIds } from '../../model/call-ids.ts';
 import { isObject, type JsonObject } from '../../source/json.ts';
 import { composeCalls } from '../deepagents/compose.ts';
@@ -235,7 +235,7 @@ function addContent(out: JsonObject, parts: readonly Part[], role: Message['role
 }
 
 /** A call in the log. A `task` call also has the type of its subagent. */
-function entryCall({ id, name, arguments: args }: JsonObject, origins: Map<string, JsonObject>): JsonObject {
+function entryCall({ id, name, arguments: args }: DeepAgentsToolCall, origins: Map<string, JsonObject>): JsonObject {
   const type = name === 'task' && isArguments(args) ? args.subagent_type : undefined;
   const subagent = typeof type === 'string' ? { subagentType: type } : {};
   origins.set(id as string, { toolName: name, ...subagent });

@@ -1,5 +1,17 @@
 /** Converts messages in normal form to AgentMessages with content blocks. */
-import type { Conversation, MediaPart, Message, Part, ToolCallPart } from '../../generated/types.ts';
+import type {
+  Conversation,
+  DeepAgentsImage,
+  DeepAgentsImageBlock,
+  DeepAgentsMessage,
+  DeepAgentsReasoningBlock,
+  DeepAgentsTextBlock,
+  DeepAgentsToolCall,
+  MediaPart,
+  Message,
+  Part,
+  ToolCallPart,
+} from '../../generated/types.ts';
 import { withCallIds } from '../../model/call-ids.ts';
 import { writeJson } from '../../source/exact.ts';
 import { defined, isObject, type JsonObject } from '../../source/json.ts';
@@ -7,6 +19,8 @@ import type { Lose, Writing } from '../engine/message-format.ts';
 import { withoutRefusal } from '../engine/normal/plain-parts.ts';
 import { rewrite } from '../engine/rewrite.ts';
 import { argumentsOf, argumentsText, isUuid, roleWord, uuidFor } from './values.ts';
+
+type Block = DeepAgentsTextBlock | DeepAgentsReasoningBlock | DeepAgentsImageBlock;
 
 export function compose({ messages }: Conversation, writing: Writing): void {
   if (writing.sameParts) for (const message of messages) writing.put(sameMessage(message), [message]);
@@ -28,13 +42,14 @@ function isImage(item: unknown): boolean {
   return typeof item === 'string' || (isObject(item) && item.type === 'image');
 }
 
-function composeMessage(message: Message, lose: Lose): JsonObject {
+function composeMessage(message: Message, lose: Lose): DeepAgentsMessage {
   const { id, role, parts } = message;
   const result = parts.find(part => part.type === 'tool_result');
-  const out: JsonObject = {};
-  if (isUuid(id)) out.id = id.toUpperCase();
-  out.role = roleWord(role);
-  out.content = blocksOf(result?.content ?? parts, role, lose);
+  const out: DeepAgentsMessage = {
+    ...(isUuid(id) && { id: id.toUpperCase() }),
+    role: roleWord(role),
+    content: blocksOf(result?.content ?? parts, role, lose),
+  };
   const { calls, malformed } = composeCalls(parts, lose);
   if (calls.length > 0) out.toolCalls = calls;
   if (malformed.length > 0) out.malformedToolCallBlocks = malformed;
@@ -47,8 +62,8 @@ function composeMessage(message: Message, lose: Lose): JsonObject {
 }
 
 /** Tool calls as DeepAgents stores them. Calls whose arguments do not parse are written as text. */
-export function composeCalls(parts: readonly Part[], lose: Lose): { calls: JsonObject[]; malformed: string[] } {
-  const calls: JsonObject[] = [];
+export function composeCalls(parts: readonly Part[], lose: Lose): { calls: DeepAgentsToolCall[]; malformed: string[] } {
+  const calls: DeepAgentsToolCall[] = [];
   const malformed: string[] = [];
   for (const part of parts) {
     if (part.type === 'provider_item' && part.field === 'malformedToolCallBlocks') malformed.push(textOf(part.raw));
@@ -73,8 +88,8 @@ function reportCallLosses(part: ToolCallPart, args: JsonObject, lose: Lose): voi
     lose(part, 're-encoded', 'the target stores parsed arguments and writes them with sorted keys');
 }
 
-function blocksOf(parts: readonly Part[], role: Message['role'], lose: Lose): JsonObject[] {
-  const blocks: JsonObject[] = [];
+function blocksOf(parts: readonly Part[], role: Message['role'], lose: Lose): Block[] {
+  const blocks: Block[] = [];
   for (const given of parts) {
     const part = withoutRefusal(given, lose);
     if (part.type === 'text') blocks.push({ type: 'text', text: part.text });
@@ -101,7 +116,7 @@ function blocksOf(parts: readonly Part[], role: Message['role'], lose: Lose): Js
 }
 
 /** An image, or a file with only an ID: DeepAgents stores images uploaded to the provider as file IDs. */
-function imageOf({ type, url, data, mediaType, fileId, filename }: MediaPart): JsonObject | undefined {
+function imageOf({ type, url, data, mediaType, fileId, filename }: MediaPart): DeepAgentsImage | undefined {
   if (type !== 'image' && (type !== 'file' || fileId === undefined || filename !== undefined)) return undefined;
   if (url !== undefined) return { url };
   if (data !== undefined) return defined({ base64: data, mimeType: mediaType });

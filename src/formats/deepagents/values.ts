@@ -2,7 +2,7 @@
  * Values that AgentMessages and the log of DeepAgents share: IDs, arguments, reasoning inside text, the document around
  * the messages.
  */
-import type { Conversation, Message, Part, ToolCallPart } from '../../generated/types.ts';
+import type { Conversation, DeepAgentsMessage, Message, Part, ToolCallPart } from '../../generated/types.ts';
 import { ExactNumber, parseExact, writeJson } from '../../source/exact.ts';
 import { isObject, type JsonObject } from '../../source/json.ts';
 import type { MessageFormat, OnFault } from '../engine/message-format.ts';
@@ -19,7 +19,7 @@ export const ROLES: ReadonlyMap<unknown, Message['role']> = new Map([
 ] as const);
 
 /** The role in DeepAgents for a canonical role; `human` for unknown roles. */
-export function roleWord(role: Message['role']): string {
+export function roleWord(role: Message['role']): DeepAgentsMessage['role'] {
   return role === 'assistant' ? 'ai' : role === 'system' || role === 'tool' ? role : 'human';
 }
 

@@ -1,7 +1,16 @@
 /** Converts Hugging Face conversations to the canonical form and back. */
-import type { Conversation, Message, Part, ToolCallPart, ToolResultPart } from '../../generated/types.ts';
+import type {
+  Conversation,
+  HfChatMedia,
+  HfChatMessage,
+  HfChatText,
+  HfChatToolCall,
+  Message,
+  Part,
+  ToolCallPart,
+  ToolResultPart,
+} from '../../generated/types.ts';
 import { copyJson } from '../../source/copy.ts';
-import type { JsonObject } from '../../source/json.ts';
 import type { Lose, Writing } from '../engine/message-format.ts';
 import { argumentsObject } from '../engine/normal/arguments.ts';
 import { inCallOrder } from '../engine/normal/call-order.ts';
@@ -43,10 +52,10 @@ export function compose(conversation: Conversation, writing: Writing): void {
   }
 }
 
-function composeMessage(message: Message, names: ReadonlyMap<string, string>, writing: Writing): JsonObject {
+function composeMessage(message: Message, names: ReadonlyMap<string, string>, writing: Writing): HfChatMessage {
   const { role, parts, name } = message;
   const result = parts.find(part => part.type === 'tool_result');
-  const out: JsonObject = { role: role === 'other' ? 'user' : role };
+  const out: HfChatMessage = { role: role === 'other' ? 'user' : role };
   if (result !== undefined) placeResult(out, result, names, writing.lose);
   else if (name !== undefined) out.name = name;
   placeThoughts(out, message, writing);
@@ -58,7 +67,7 @@ function composeMessage(message: Message, names: ReadonlyMap<string, string>, wr
 }
 
 /** A result has the name of its tool, and the ID of its call if there is one. */
-function placeResult(out: JsonObject, result: ToolResultPart, names: ReadonlyMap<string, string>, lose: Lose): void {
+function placeResult(out: HfChatMessage, result: ToolResultPart, names: ReadonlyMap<string, string>, lose: Lose): void {
   const { callId } = result;
   const name = result.name ?? (callId === undefined ? undefined : names.get(callId));
   if (name !== undefined) out.name = name;
@@ -66,7 +75,7 @@ function placeResult(out: JsonObject, result: ToolResultPart, names: ReadonlyMap
   loseFailure(result, lose, 'in the target, a tool result does not say whether the call failed');
 }
 
-function placeThoughts(out: JsonObject, { parts }: Message, { lose, reasoning }: Writing): void {
+function placeThoughts(out: HfChatMessage, { parts }: Message, { lose, reasoning }: Writing): void {
   for (const part of parts) {
     if (part.type !== 'reasoning') continue;
     const text = part.text ?? part.summary;
@@ -74,13 +83,14 @@ function placeThoughts(out: JsonObject, { parts }: Message, { lose, reasoning }:
       lose(part, 'dropped', 'the target stores reasoning as plain text');
     if (text === undefined) continue;
     const isKnown = (THOUGHTS as readonly (string | undefined)[]).includes(part.field);
-    const field = reasoning?.field ?? (isKnown ? (part.field as string) : THOUGHTS[0]);
+    // A dialect may have a key of its own, which also holds text.
+    const field = (reasoning?.field ?? (isKnown ? part.field : THOUGHTS[0])) as (typeof THOUGHTS)[number];
     out[field] = typeof out[field] === 'string' ? `${out[field]}\n\n${text}` : text;
   }
 }
 
-function contentOf({ contentForm, parts: all }: Message, parts: readonly Part[], lose: Lose): unknown {
-  const items = parts.flatMap((part): JsonObject[] => {
+function contentOf({ contentForm, parts: all }: Message, parts: readonly Part[], lose: Lose): HfChatMessage['content'] {
+  const items = parts.flatMap((part): (HfChatText | HfChatMedia)[] => {
     if (part.type === 'text' || part.type === 'refusal') return [{ type: 'text', text: part.text }];
     if (part.type === 'tool_call' || part.type === 'tool_result' || part.type === 'reasoning') return [];
     const media = mediaOf(part);
@@ -94,7 +104,7 @@ function contentOf({ contentForm, parts: all }: Message, parts: readonly Part[],
   return contentForm === 'absent' && all.some(part => part.type === 'tool_call') ? undefined : '';
 }
 
-function mediaOf(part: Part): JsonObject | undefined {
+function mediaOf(part: Part): HfChatMedia | undefined {
   if (part.type !== 'image' && part.type !== 'video' && part.type !== 'audio') return undefined;
   const { type, url } = part;
   if (url !== undefined) return { type, [/^[a-z][\w+.-]*:/i.test(url) ? 'url' : 'path']: url };
@@ -102,7 +112,7 @@ function mediaOf(part: Part): JsonObject | undefined {
   return held === undefined ? undefined : { type, url: held };
 }
 
-function composeCall(call: ToolCallPart, lose: Lose): JsonObject {
+function composeCall(call: ToolCallPart, lose: Lose): HfChatToolCall {
   const { callId, name = '' } = call;
   const id = callId === undefined ? {} : { id: callId };
   return { ...id, type: 'function', function: { name, arguments: copyJson(argumentsObject(call, lose)) } };

@@ -1,4 +1,5 @@
 /** Converts items of the Responses API to those of the OpenAI Agents SDK for JavaScript. */
+import type { AgentsShellCall, AgentsShellEntry } from '../../generated/types.ts';
 import { writeJson } from '../../source/exact.ts';
 import { defined, isObject, type JsonObject } from '../../source/json.ts';
 
@@ -178,7 +179,7 @@ function hostedCall(item: JsonObject): JsonObject {
   });
 }
 
-function shellAction(action: unknown): JsonObject {
+function shellAction(action: unknown): AgentsShellCall['action'] {
   const { commands, timeout_ms: timeout, max_output_length: most }: JsonObject = isObject(action) ? action : {};
   return {
     commands: Array.isArray(commands) ? (commands as unknown[]).filter(each => typeof each === 'string') : [],
@@ -187,13 +188,14 @@ function shellAction(action: unknown): JsonObject {
   };
 }
 
-function commandResult(entry: unknown): JsonObject {
+function commandResult(entry: unknown): AgentsShellEntry {
   const { stdout, stderr, outcome }: JsonObject = isObject(entry) ? entry : {};
   const { type, exit_code: code }: JsonObject = isObject(outcome) ? outcome : {};
   return {
     stdout: typeof stdout === 'string' ? stdout : '',
     stderr: typeof stderr === 'string' ? stderr : '',
-    outcome: type === 'timeout' ? { type } : { type: 'exit', exitCode: Number.isInteger(code) ? code : null },
+    outcome:
+      type === 'timeout' ? { type } : { type: 'exit', exitCode: Number.isInteger(code) ? (code as number) : null },
   };
 }
 
@@ -217,6 +219,6 @@ function toolOf(tool: JsonObject): JsonObject {
   return named;
 }
 
-function providerDataOf(more: JsonObject): JsonObject {
+function providerDataOf(more: JsonObject): { providerData?: JsonObject } {
   return Object.keys(more).length > 0 ? { providerData: more } : {};
 }

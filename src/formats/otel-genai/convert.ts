@@ -1,7 +1,16 @@
 /** Converts OpenTelemetry messages to the normal form and back. */
-import type { Conversation, MediaPart, Message, Part, ToolCallPart, ToolResultPart } from '../../generated/types.ts';
+import type {
+  Conversation,
+  MediaPart,
+  Message,
+  OtelGenAiMessage,
+  OtelGenAiPart,
+  Part,
+  ToolCallPart,
+  ToolResultPart,
+} from '../../generated/types.ts';
 import { copyJson } from '../../source/copy.ts';
-import { defined, isObject, type JsonObject } from '../../source/json.ts';
+import { defined, isObject } from '../../source/json.ts';
 import type { Lose, Writing } from '../engine/message-format.ts';
 import { jsonIn } from '../engine/normal/content.ts';
 import { loseFailure, withKnownRole, withoutRefusal, wordsOf } from '../engine/normal/plain-parts.ts';
@@ -34,15 +43,16 @@ function described(part: Part): Part {
 }
 
 export function compose({ messages }: Conversation, writing: Writing): void {
-  let results: { readonly parts: JsonObject[]; readonly from: Message[] } | undefined;
+  let results: { readonly parts: OtelGenAiPart[]; readonly from: Message[] } | undefined;
   const close = () => {
-    if (results !== undefined) writing.put({ role: 'tool', parts: results.parts }, results.from);
+    if (results !== undefined)
+      writing.put({ role: 'tool', parts: results.parts } satisfies OtelGenAiMessage, results.from);
     results = undefined;
   };
   for (const each of messages) {
     const message = withKnownRole(each, writing.lose);
     if (message === undefined) continue;
-    const parts = message.parts.flatMap((part): JsonObject[] => {
+    const parts = message.parts.flatMap((part): OtelGenAiPart[] => {
       const written = partOf(part, writing);
       return written === undefined ? [] : [written];
     });
@@ -59,12 +69,13 @@ export function compose({ messages }: Conversation, writing: Writing): void {
       name,
       ...(role === 'assistant' && finishReason !== undefined && { finish_reason: finishReason }),
     });
-    writing.put({ role: message.wireRole === 'developer' ? 'developer' : role, parts, ...about }, [each]);
+    const as = message.wireRole === 'developer' ? 'developer' : role;
+    writing.put({ role: as, parts, ...about } satisfies OtelGenAiMessage, [each]);
   }
   close();
 }
 
-function partOf(given: Part, writing: Writing): JsonObject | undefined {
+function partOf(given: Part, writing: Writing): OtelGenAiPart | undefined {
   const part = withoutRefusal(given, writing.lose);
   if (part.type === 'text') return { type: 'text', content: part.text };
   if (part.type === 'reasoning') {
@@ -78,7 +89,7 @@ function partOf(given: Part, writing: Writing): JsonObject | undefined {
   return undefined;
 }
 
-function callOf({ callId, name, arguments: { text, value }, executedBy, kind }: ToolCallPart): JsonObject {
+function callOf({ callId, name, arguments: { text, value }, executedBy, kind }: ToolCallPart): OtelGenAiPart {
   const id = callId === undefined ? {} : { id: callId };
   const args = text ?? (value === undefined ? undefined : copyJson(value));
   if (executedBy !== 'provider')
@@ -88,7 +99,7 @@ function callOf({ callId, name, arguments: { text, value }, executedBy, kind }: 
   return { type: 'server_tool_call', ...id, name: name ?? '', server_tool_call: call };
 }
 
-function resultOf(result: ToolResultPart, writing: Writing): JsonObject {
+function resultOf(result: ToolResultPart, writing: Writing): OtelGenAiPart {
   const { callId, name, executedBy } = result;
   loseFailure(result, writing.lose, 'in the target, a tool result does not say whether the call failed');
   const id = callId === undefined ? {} : { id: callId };
@@ -115,7 +126,7 @@ function resultValue(content: readonly Part[], writing: Writing): unknown {
   return texts.map(({ text }) => text).join('');
 }
 
-function fileOf(part: MediaPart, { lose }: Writing): JsonObject | undefined {
+function fileOf(part: MediaPart, { lose }: Writing): OtelGenAiPart | undefined {
   const { type, mediaType, data, url, fileId, filename, detail } = part;
   const modality = type === 'file' ? 'document' : type;
   const about = defined({ mime_type: mediaType, modality });

@@ -1,6 +1,6 @@
 /** The span attributes that contain conversations, as lists or as JSON text. */
 import * as branches from '../../generated/branches/otel-genai.js';
-import type { Conversation, Message, Tool } from '../../generated/types.ts';
+import type { Conversation, Message, OtelGenAiTool, Tool } from '../../generated/types.ts';
 import { child } from '../../pointer.ts';
 import { parseExact, writeJson } from '../../source/exact.ts';
 import { defined, isObject, type JsonObject } from '../../source/json.ts';
@@ -175,6 +175,6 @@ export function frame({ form, model, tools, preamble }: Conversation, messages: 
   });
 }
 
-function writeTool({ kind, name, description, parameters }: Tool): JsonObject {
+function writeTool({ kind, name, description, parameters }: Tool): OtelGenAiTool {
   return defined({ type: kind === 'unknown' ? 'function' : kind, name: name ?? '', description, parameters });
 }

@@ -1,5 +1,15 @@
 /** Converts between proposal 209 and the normal form. Runs become messages; messages stay messages. */
-import type { Conversation, MediaPart, Message, Part, ToolResultPart } from '../../generated/types.ts';
+import type {
+  Conversation,
+  MediaPart,
+  Message,
+  Part,
+  PromptProposalAudio,
+  PromptProposalImage,
+  PromptProposalPart,
+  PromptProposalTool,
+  ToolResultPart,
+} from '../../generated/types.ts';
 import { withCallIds } from '../../model/call-ids.ts';
 import { defined, isObject, type JsonObject } from '../../source/json.ts';
 import type { Lose, Writing } from '../engine/message-format.ts';
@@ -88,16 +98,19 @@ function composeMessage(message: Message, { lose }: Writing): JsonObject {
 }
 
 function composeResult(message: Message, result: ToolResultPart, names: ReadonlyMap<Part, string>, { lose }: Writing) {
-  const out: JsonObject = { role: 'tool', toolCallId: result.callId ?? '' };
   const name = names.get(result);
-  if (name !== undefined) out.name = name;
-  out.content = contentOf(message, result.content, lose);
+  const out: PromptProposalTool = {
+    role: 'tool',
+    toolCallId: result.callId ?? '',
+    ...(name !== undefined && { name }),
+    content: contentOf(message, result.content, lose),
+  };
   if (result.outcome === 'error') lose(result, 'dropped', 'a failed result can be recognized only by its text');
   return out;
 }
 
-function contentOf({ contentForm }: Message, parts: readonly Part[], lose: Lose): unknown {
-  const items: JsonObject[] = [];
+function contentOf({ contentForm }: Message, parts: readonly Part[], lose: Lose): string | PromptProposalPart[] {
+  const items: PromptProposalPart[] = [];
   for (const part of parts) {
     if (part.type === 'text') items.push({ type: 'text', text: part.text });
     else if (part.type === 'refusal') {
@@ -107,13 +120,15 @@ function contentOf({ contentForm }: Message, parts: readonly Part[], lose: Lose)
     else if (part.type !== 'tool_call' && part.type !== 'tool_result' && part.type !== 'reasoning')
       shared.losePart(part, lose);
   }
-  if (contentForm === 'parts' || items.some(item => item.type !== 'text')) return items;
+  if (contentForm === 'parts' || !items.every(item => item.type === 'text')) return items;
   return items.map(item => item.text).join('');
 }
 
-function composeMedia(part: MediaPart): JsonObject {
+function composeMedia(part: MediaPart & { type: 'image' | 'audio' }): PromptProposalImage | PromptProposalAudio {
   const mimeType = shared.mediaTypeOf(part);
-  return defined({ type: part.type, data: part.data ?? part.url, mimeType });
+  // `isWritable` requires one of them.
+  const data = (part.data ?? part.url) as string;
+  return defined({ type: part.type, data, mimeType });
 }
 
 /**

@@ -4,6 +4,7 @@ import type {
   MediaPart,
   Message,
   Part,
+  PromptApiTool,
   Tool,
   ToolArguments,
   ToolResultPart,
@@ -73,7 +74,7 @@ export function dataUrl(part: MediaPart): string {
 }
 
 /** Whether a part is an image or audio clip with a URL or data. */
-export function isWritable(part: Part): part is MediaPart {
+export function isWritable(part: Part): part is MediaPart & { type: 'image' | 'audio' } {
   return (part.type === 'image' || part.type === 'audio') && (part.url !== undefined || part.data !== undefined);
 }
 
@@ -123,7 +124,7 @@ export function composeSame({ messages }: Conversation, writing: Writing): void 
 function declared(tool: Tool): unknown {
   if (isObject(tool.wire) && 'inputSchema' in tool.wire) return tool.wire;
   const { name = '', description = '', parameters } = tool;
-  return { name, description, inputSchema: parameters ?? { type: 'object' } };
+  return { name, description, inputSchema: parameters ?? { type: 'object' } } satisfies PromptApiTool;
 }
 
 /** Converts another kind of body to the options of `create`. */

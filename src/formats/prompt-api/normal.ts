@@ -1,5 +1,14 @@
 /** Converts between the specified format and the normal form. The results of each turn are one user message. */
-import type { Conversation, Message, Part, ToolResultPart } from '../../generated/types.ts';
+import type {
+  Conversation,
+  Message,
+  Part,
+  PromptApiMessage,
+  PromptApiPart,
+  PromptApiToolResponse,
+  PromptApiToolResponsePart,
+  ToolResultPart,
+} from '../../generated/types.ts';
 import { withCallIds } from '../../model/call-ids.ts';
 import type { JsonObject } from '../../source/json.ts';
 import type { Lose, Writing } from '../engine/message-format.ts';
@@ -62,7 +71,7 @@ export function compose(conversation: Conversation, writing: Writing): void {
     if (run.length === 0) writing.put(composeMessage(message, writing.lose), [message]);
     else {
       const content = run.map(each => composeResponse(each, names, writing.lose));
-      writing.put({ role: 'user', content }, run);
+      writing.put({ role: 'user', content } satisfies PromptApiMessage, run);
     }
     i += Math.max(1, run.length);
   }
@@ -70,15 +79,16 @@ export function compose(conversation: Conversation, writing: Writing): void {
 
 const EMPTY: Message = { role: 'other', parts: [], contentForm: 'absent', pointer: '' };
 
-function composeMessage(message: Message, lose: Lose): JsonObject {
+function composeMessage(message: Message, lose: Lose): PromptApiMessage {
   const { parts, contentForm } = message;
   const items = parts.flatMap(part => composePart(part, lose));
   const isText = items.every(item => item.type === 'text') && contentForm !== 'parts';
   const content = isText ? items.map(item => item.value).join('') : items;
-  return { role: message.role === 'other' ? 'user' : message.role, content };
+  // In the normal form, tool messages have results, which are written as responses instead.
+  return { role: (message.role === 'other' ? 'user' : message.role) as PromptApiMessage['role'], content };
 }
 
-function composePart(part: Part, lose: Lose): JsonObject[] {
+function composePart(part: Part, lose: Lose): PromptApiPart[] {
   if (part.type === 'text') return [{ type: 'text', value: part.text }];
   if (part.type === 'refusal') {
     lose(part, 're-encoded', 'the target writes a refusal as plain text');
@@ -86,7 +96,9 @@ function composePart(part: Part, lose: Lose): JsonObject[] {
   }
   if (part.type === 'tool_call') {
     const { callId: callID = '', name = '' } = part;
-    return [{ type: 'tool-call', value: { callID, name, arguments: shared.loseSpelling(part, lose) } }];
+    // Arguments that are not an object are written as text, which the schema rejects.
+    const args = shared.loseSpelling(part, lose) as JsonObject;
+    return [{ type: 'tool-call', value: { callID, name, arguments: args } }];
   }
   if (shared.isWritable(part)) return [{ type: part.type, value: shared.dataUrl(part) }];
   if (part.type === 'reasoning') lose(part, 'dropped', 'the target has no field for reasoning');
@@ -94,10 +106,10 @@ function composePart(part: Part, lose: Lose): JsonObject[] {
   return [];
 }
 
-function composeResponse(message: Message, names: ReadonlyMap<Part, string>, lose: Lose): JsonObject {
+function composeResponse(message: Message, names: ReadonlyMap<Part, string>, lose: Lose): PromptApiToolResponsePart {
   const result = shared.resultOf(message) as ToolResultPart;
   const { callId: callID = '', outcome, content } = result;
-  const value: JsonObject = { callID, name: names.get(result) ?? '' };
+  const value: PromptApiToolResponse = { callID, name: names.get(result) ?? '' };
   if (outcome !== undefined && outcome !== 'success')
     value.errorMessage = content.map(part => ('text' in part ? part.text : '')).join('');
   else value.result = content.flatMap(part => composePart(part, lose));

@@ -2,7 +2,14 @@
  * Converts messages to JSON mode: one call at a time, as JSON in the assistant's text, with its result as the next user
  * message.
  */
-import type { Conversation, Message, ToolCallPart, ToolResultPart } from '../../generated/types.ts';
+import type {
+  Conversation,
+  Message,
+  ReactFinalAnswerAction,
+  ReactJsonMessage,
+  ToolCallPart,
+  ToolResultPart,
+} from '../../generated/types.ts';
 import { writeJson } from '../../source/exact.ts';
 import { isObject, type JsonObject } from '../../source/json.ts';
 import type { Writing } from '../engine/message-format.ts';
@@ -103,7 +110,8 @@ function composeCall(message: Message, call: ToolCallPart, isFirst: boolean, wri
   const args = isKept ? text : writeJson({ _raw: text }, STYLE);
   const reasoning = writeJson(isFirst ? reasoningOf(message) : '', STYLE);
   const action = `{"type": "tool_call", "reasoning": ${reasoning}, "tool_name": ${writeJson(name)}, "tool_args": ${args}}`;
-  return { role: 'assistant', content: withProse(message, action, isFirst, writing), ...nameOf(message) };
+  const content = withProse(message, action, isFirst, writing);
+  return { role: 'assistant', content, ...nameOf(message) } satisfies ReactJsonMessage;
 }
 
 /** The action after the model's text, if the engine would still find it there. */
@@ -122,15 +130,18 @@ function composeMessage(message: Message, writing: Writing): unknown {
   const result = resultOf(message);
   if (result !== undefined) {
     if (result.callId) writing.lose({ pointer: `${message.pointer}/tool_call_id` }, 'dropped', NO_IDS);
-    return { role: 'user', content: observation(resultText(result.content, result.outcome, writing)) };
+    const content = observation(resultText(result.content, result.outcome, writing));
+    return { role: 'user', content } satisfies ReactJsonMessage;
   }
   if (writing.sameParts && isObject(wire)) return sameWire(wire, message);
   const content = composeContent(message, writing);
-  if (role !== 'assistant')
-    return { role: role === 'system' ? 'system' : 'user', content: content ?? '', ...nameOf(message) };
+  if (role !== 'assistant') {
+    const as = role === 'system' ? 'system' : 'user';
+    return { role: as, content: content ?? '', ...nameOf(message) } satisfies ReactJsonMessage;
+  }
   const answer = typeof content === 'string' ? content : '';
-  const action = { type: 'final_answer', reasoning: reasoningOf(message), answer };
-  return { role, content: writeJson(action, STYLE), ...nameOf(message) };
+  const action: ReactFinalAnswerAction = { type: 'final_answer', reasoning: reasoningOf(message), answer };
+  return { role, content: writeJson(action, STYLE), ...nameOf(message) } satisfies ReactJsonMessage;
 }
 
 function nameOf({ name }: Message): { name?: string } {

@@ -1,5 +1,13 @@
 /** Converts messages to native mode: calls with parsed arguments, and one message for each result. */
-import type { Conversation, Message, Part, ReasoningPart, ToolCallPart } from '../../generated/types.ts';
+import type {
+  Conversation,
+  Message,
+  Part,
+  ReactNativeMessage,
+  ReactToolCall,
+  ReasoningPart,
+  ToolCallPart,
+} from '../../generated/types.ts';
 import { withCallIds } from '../../model/call-ids.ts';
 import { PYTHON_STYLE, writeJson } from '../../source/exact.ts';
 import { defined, isObject, type JsonObject } from '../../source/json.ts';
@@ -21,10 +29,10 @@ export function frame(conversation: Conversation, messages: readonly unknown[]):
   return openaiFrame(conversation, messages);
 }
 
-function composeMessage(message: Message, writing: Writing): JsonObject {
+function composeMessage(message: Message, writing: Writing): ReactNativeMessage {
   const { role, name, parts } = message;
   const result = parts.find(part => part.type === 'tool_result');
-  const out: JsonObject = { role: role === 'other' ? 'user' : role };
+  const out: ReactNativeMessage = { role: role === 'other' ? 'user' : role };
   if (result !== undefined) {
     out.content = resultText(result.content, result.outcome, writing);
     out.tool_call_id = result.callId ?? '';
@@ -46,7 +54,10 @@ export function resultText(content: readonly Part[], outcome: string | undefined
 }
 
 /** The content of a message that is not a result; undefined if there is none. */
-export function composeContent({ role, parts, contentForm }: Message, { lose }: Writing): unknown {
+export function composeContent(
+  { role, parts, contentForm }: Message,
+  { lose }: Writing,
+): ReactNativeMessage['content'] {
   const items: JsonObject[] = [];
   for (const part of parts) {
     if (part.type === 'text' || part.type === 'refusal') items.push({ type: 'text', text: part.text });
@@ -63,7 +74,7 @@ export function composeContent({ role, parts, contentForm }: Message, { lose }: 
   return contentForm === 'absent' ? undefined : contentForm === 'null' ? null : '';
 }
 
-function composeCall(call: ToolCallPart, { lose }: Writing): JsonObject {
+function composeCall(call: ToolCallPart, { lose }: Writing): ReactToolCall {
   const { callId = '', name = '', arguments: given } = call;
   const text = given.text ?? '{}';
   const parsed = argumentsIn(text);
@@ -74,7 +85,10 @@ function composeCall(call: ToolCallPart, { lose }: Writing): JsonObject {
 }
 
 /** The reasoning as one text with one signature, because a message has one field for each. */
-function reasoningFields(parts: readonly Part[], { lose }: Writing): JsonObject {
+function reasoningFields(
+  parts: readonly Part[],
+  { lose }: Writing,
+): Pick<ReactNativeMessage, 'reasoning_content' | 'signature'> {
   const reasoning = parts.filter((part): part is ReasoningPart => part.type === 'reasoning');
   const withText = reasoning.filter(part => part.text !== undefined);
   for (const part of reasoning)

@@ -4,6 +4,13 @@ import type {
   MediaPart,
   Part,
   ReasoningPart,
+  SemanticKernelFileReference,
+  SemanticKernelFunctionCall,
+  SemanticKernelFunctionResult,
+  SemanticKernelMedia,
+  SemanticKernelMessage,
+  SemanticKernelReasoning,
+  SemanticKernelText,
   ToolCallPart,
   ToolResultPart,
 } from '../../generated/types.ts';
@@ -45,7 +52,7 @@ export function compose({ messages }: Conversation, writing: Writing): void {
         ...(name !== undefined && name !== '' && { name }),
         items,
         ...reason,
-      }),
+      }) satisfies SemanticKernelMessage,
       [message],
     );
   }
@@ -53,12 +60,15 @@ export function compose({ messages }: Conversation, writing: Writing): void {
 
 type Signatures = ReadonlyMap<string, string>;
 
-function itemOf(
-  part: Part,
-  signatures: Signatures,
-  names: ReadonlyMap<Part, string>,
-  lose: Lose,
-): JsonObject | undefined {
+type Item =
+  | SemanticKernelText
+  | SemanticKernelMedia
+  | SemanticKernelFunctionCall
+  | SemanticKernelFunctionResult
+  | SemanticKernelReasoning
+  | SemanticKernelFileReference;
+
+function itemOf(part: Part, signatures: Signatures, names: ReadonlyMap<Part, string>, lose: Lose): Item | undefined {
   switch (part.type) {
     case 'text':
       return { metadata: {}, content_type: 'text', text: part.text };
@@ -80,13 +90,13 @@ function itemOf(
 }
 
 /** Semantic Kernel reads the text before the first dash as the plugin name. */
-function nameFields(name: string): JsonObject {
+function nameFields(name: string): Pick<SemanticKernelFunctionCall, 'name' | 'function_name' | 'plugin_name'> {
   const dash = name.indexOf('-');
   if (dash <= 0 || dash === name.length - 1) return { name, function_name: name };
   return { name, function_name: name.slice(dash + 1), plugin_name: name.slice(0, dash) };
 }
 
-function callOf(call: ToolCallPart, signature: string | undefined, lose: Lose): JsonObject {
+function callOf(call: ToolCallPart, signature: string | undefined, lose: Lose): SemanticKernelFunctionCall {
   return {
     metadata: signature === undefined ? {} : { thought_signature: signature },
     content_type: 'function_call',
@@ -97,13 +107,13 @@ function callOf(call: ToolCallPart, signature: string | undefined, lose: Lose): 
 }
 
 /** The item ID of the Responses API is stored next to the call ID. */
-function idFields({ callId, itemId }: ToolCallPart): JsonObject {
+function idFields({ callId, itemId }: ToolCallPart): Pick<SemanticKernelFunctionCall, 'id' | 'call_id'> {
   if (itemId === undefined || itemId === callId) return callId === undefined ? {} : { id: callId };
   return defined({ id: itemId, call_id: callId });
 }
 
 /** Arguments that are text stay text, even if they are not JSON. */
-function argumentsOf(call: ToolCallPart, lose: Lose): unknown {
+function argumentsOf(call: ToolCallPart, lose: Lose): string | JsonObject {
   const { kind, arguments: args } = call;
   if (kind === 'custom') return argumentsObject(call, lose);
   const value = args.text === undefined ? argumentsValue(call) : undefined;
@@ -113,7 +123,7 @@ function argumentsOf(call: ToolCallPart, lose: Lose): unknown {
 /**
  * Values that are not text are written as JSON text, because Semantic Kernel would convert them to Python's notation.
  */
-function resultOf(result: ToolResultPart, name: string | undefined, lose: Lose): JsonObject {
+function resultOf(result: ToolResultPart, name: string | undefined, lose: Lose): SemanticKernelFunctionResult {
   const { callId, content } = result;
   loseFailure(result, lose, 'the target does not mark a result as an error');
   return defined({
@@ -125,15 +135,16 @@ function resultOf(result: ToolResultPart, name: string | undefined, lose: Lose):
   });
 }
 
-function mediaOf(part: MediaPart, lose: Lose): JsonObject | undefined {
+function mediaOf(part: MediaPart, lose: Lose): SemanticKernelMedia | SemanticKernelFileReference | undefined {
   const { type, url, data, mediaType, fileId } = part;
   const content_type = type === 'image' || type === 'audio' ? type : 'binary';
   if (data !== undefined) {
     const kind = mediaType ?? (type === 'image' ? 'image/png' : 'application/octet-stream');
     // MIME types with digits or dots cannot be read from a data URL, so the type is written to a separate field.
+    // The schema does not describe the separate fields.
     return isPlainKind(kind)
       ? { metadata: {}, content_type, data_uri: `data:${kind};base64,${data}` }
-      : { metadata: {}, content_type, data, data_format: 'base64', mime_type: kind };
+      : ({ metadata: {}, content_type, data, data_format: 'base64', mime_type: kind } as SemanticKernelMedia);
   }
   if (url !== undefined) return { metadata: {}, content_type, uri: url, data_uri: '' };
   if (fileId !== undefined) return { metadata: {}, content_type: 'file_reference', file_id: fileId, tools: [] };
@@ -142,7 +153,7 @@ function mediaOf(part: MediaPart, lose: Lose): JsonObject | undefined {
 }
 
 /** A reasoning part. Further fields of its provider are stored in the metadata. */
-function reasoningItem(part: ReasoningPart, lose: Lose): JsonObject | undefined {
+function reasoningItem(part: ReasoningPart, lose: Lose): SemanticKernelReasoning | undefined {
   const { text, summary, signature, redacted, provider, itemId } = part;
   // The signature of a call is written with the call.
   if (part.signs !== undefined && text === undefined) return undefined;

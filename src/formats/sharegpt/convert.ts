@@ -1,7 +1,7 @@
 /**
  * Converts ShareGPT samples to the canonical form and back: alternating turns, with placeholders for media in the text.
  */
-import type { Conversation, MediaPart, Message, Part, TextPart } from '../../generated/types.ts';
+import type { Conversation, MediaPart, Message, Part, SharegptMessage, TextPart } from '../../generated/types.ts';
 import { writeJson } from '../../source/exact.ts';
 import { isObject, type JsonObject } from '../../source/json.ts';
 import { textOf } from '../engine/codecs.ts';
@@ -137,7 +137,7 @@ export function compose(conversation: Conversation, writing: Writing): void {
   for (const { role, parts, from } of turnsOf(inCallOrder(conversation.messages), writing.lose)) {
     const { word, speaker } = speakerOf(role, parts);
     const turnParts = role === 'assistant' ? spaced(parts, speaker, writing.lose) : shown(parts, role, writing.lose);
-    writing.put({ from: word, value: writeValue(turnParts, speaker) }, from);
+    writing.put({ from: word, value: writeValue(turnParts, speaker) } satisfies SharegptMessage, from);
   }
 }
 

@@ -1,5 +1,14 @@
 /** Converts messages in normal form to Wolo's, where each call and its result are one part. */
-import type { Conversation, Message, Part, ToolCallPart, ToolResultPart } from '../../generated/types.ts';
+import type {
+  Conversation,
+  Message,
+  Part,
+  ToolCallPart,
+  ToolResultPart,
+  WoloMessage,
+  WoloTextPart,
+  WoloToolPart,
+} from '../../generated/types.ts';
 import { withCallIds } from '../../model/call-ids.ts';
 import { copyJson } from '../../source/copy.ts';
 import { writeJson } from '../../source/exact.ts';
@@ -11,14 +20,15 @@ import { statusFor } from './status.ts';
 
 /** A message that is being written, and the messages it comes from. */
 interface Draft {
-  readonly value: unknown;
+  readonly value: WoloMessage | JsonObject;
   readonly from: Message[];
 }
 
 /** A call that waits for its result. */
 interface Waiting {
   readonly call: ToolCallPart;
-  readonly part: JsonObject;
+  /** Absent if the message is a copy, which already contains the result. */
+  readonly part: WoloToolPart | undefined;
   readonly draft: Draft;
 }
 
@@ -35,25 +45,25 @@ export function compose(conversation: Conversation, writing: Writing): void {
       const found = waiting.take(result.callId);
       if (found === undefined) writing.lose(message, 'dropped', 'the tool result has no matching tool call');
       else {
-        if (!writing.sameParts) answer(found.part, result, writing);
+        if (found.part !== undefined && !writing.sameParts) answer(found.part, result, writing);
         found.draft.from.push(message);
       }
       continue;
     }
-    const calls: JsonObject[] = [];
+    const calls: WoloToolPart[] = [];
     const value = writing.sameParts && isObject(message.wire) ? copyJson(message.wire) : writeMessage(message, calls);
     const draft: Draft = { value, from: [message] };
     drafts.push(draft);
     const own = message.parts.filter(part => part.type === 'tool_call');
     if (own.length === 0) continue;
     waiting.begin();
-    for (const [i, call] of own.entries()) waiting.add(call.callId, { call, part: calls[i] ?? {}, draft });
+    for (const [i, call] of own.entries()) waiting.add(call.callId, { call, part: calls[i], draft });
     if (!writing.sameParts) reportCallLosses(own, writing);
   }
   reportUnanswered(waiting.unanswered());
   for (const { value, from } of drafts) writing.put(value, from);
 
-  function writeMessage(message: Message, calls: JsonObject[]): JsonObject {
+  function writeMessage(message: Message, calls: WoloToolPart[]): WoloMessage {
     const { role, id, time, finishReason } = message;
     if (role === 'system') writing.lose(message, 'dropped', 'Wolo stores a system message but never sends it');
     const parts = message.parts.flatMap(part => {
@@ -74,7 +84,7 @@ export function compose(conversation: Conversation, writing: Writing): void {
     };
   }
 
-  function writePart(part: Part, { role }: Message): JsonObject | undefined {
+  function writePart(part: Part, { role }: Message): WoloTextPart | WoloToolPart | undefined {
     if (part.type === 'text' || part.type === 'refusal') return { type: 'text', id: nextText(), text: part.text };
     if (part.type === 'tool_call') return writeCall(part, nextCall);
     if (part.type !== 'reasoning') writing.lose(part, 'dropped', 'Wolo messages contain only text and tool calls');
@@ -106,7 +116,7 @@ function callIds(messages: readonly Message[]): (string | undefined)[] {
   return messages.flatMap(({ parts }) => parts.flatMap(part => (part.type === 'tool_call' ? [part.callId] : [])));
 }
 
-function writeCall({ callId, name, arguments: args, time }: ToolCallPart, nextCall: () => string): JsonObject {
+function writeCall({ callId, name, arguments: args, time }: ToolCallPart, nextCall: () => string): WoloToolPart {
   const input = inputFrom(args.text ?? writeJson(args.value));
   return {
     type: 'tool',
@@ -132,7 +142,7 @@ function reportCallLosses(calls: readonly ToolCallPart[], writing: Writing): voi
   }
 }
 
-function answer(part: JsonObject, result: ToolResultPart, writing: Writing): void {
+function answer(part: WoloToolPart, result: ToolResultPart, writing: Writing): void {
   const texts = result.content.flatMap(each => {
     if (each.type === 'text' || each.type === 'refusal') return [each.text];
     writing.lose(each, 'dropped', 'Wolo stores tool results as text');
