@@ -1,5 +1,11 @@
 /** Writes Converse messages: results come first in one user message with the next user content, without blank text. */
 import type {
+  BedrockCachePoint,
+  BedrockContentBlock,
+  BedrockMessage,
+  BedrockSystemBlock,
+  BedrockTool,
+  BedrockToolResultContent,
   Conversation,
   Message,
   Part,
@@ -12,7 +18,7 @@ import { withCallIds } from '../../model/call-ids.ts';
 import { isBlank } from '../../model/text.ts';
 import { copyJson } from '../../source/copy.ts';
 import { parseExact } from '../../source/exact.ts';
-import { defined, isObject, type JsonObject } from '../../source/json.ts';
+import { defined, isObject } from '../../source/json.ts';
 import type { Lose, Writing } from '../engine/message-format.ts';
 import { argumentsObject } from '../engine/normal/arguments.ts';
 import { clientTools, loseForeignTools } from '../engine/normal/function-tools.ts';
@@ -37,23 +43,24 @@ export function compose({ messages, preamble = [], tools = [] }: Conversation, w
     const own = named.slice(i, end);
     const content = own.flatMap(message => blocksOf(message, state));
     const role = own[0]?.role === 'assistant' ? 'assistant' : 'user';
-    if (content.length > 0) writing.put({ role, content }, own);
+    if (content.length > 0) writing.put({ role, content } satisfies BedrockMessage, own);
     else for (const each of own) writing.lose(each, 'dropped', 'the target rejects a message without content');
     i = end;
   }
 }
 
 export function frame({ form, model, preamble = [], tools = [] }: Conversation, messages: readonly unknown[]): unknown {
-  const system = preamble.flatMap(each => each.parts).filter(isInstruction);
-  if (form === 'array' && system.length === 0) return messages;
-  const declared = clientTools(tools).flatMap(tool => {
+  const instructions = preamble.flatMap(each => each.parts).filter(isInstruction);
+  if (form === 'array' && instructions.length === 0) return messages;
+  const system = instructions.flatMap((part): BedrockSystemBlock[] => [{ text: part.text }, ...breakpoint(part)]);
+  const declared = clientTools(tools).flatMap((tool): BedrockTool[] => {
     const { name, description = '', parameters: json = { type: 'object', properties: {} } } = tool;
     const about = description === '' ? {} : { description };
     return [{ toolSpec: { name, ...about, inputSchema: { json } } }, ...breakpoint(tool)];
   });
   return defined({
     modelId: model,
-    ...(system.length > 0 && { system: system.flatMap(part => [{ text: part.text }, ...breakpoint(part)]) }),
+    ...(system.length > 0 && { system }),
     messages,
     ...(declared.length > 0 && { toolConfig: { tools: declared } }),
   });
@@ -76,13 +83,13 @@ function reportFrameLosses(preamble: readonly Message[], tools: readonly Tool[],
 }
 
 /** A breakpoint is a separate block after the block that it marks. */
-function breakpoint(marked: Part | Pick<Tool, 'cache'>): JsonObject[] {
+function breakpoint(marked: Part | Pick<Tool, 'cache'>): { cachePoint: BedrockCachePoint }[] {
   if (!('cache' in marked) || marked.cache === undefined) return [];
   const { ttl } = marked.cache;
   return [{ cachePoint: defined({ type: 'default', ttl }) }];
 }
 
-function blocksOf(message: Message, state: ComposeState): JsonObject[] {
+function blocksOf(message: Message, state: ComposeState): BedrockContentBlock[] {
   const { writing } = state;
   const { lose } = writing;
   const blocks = message.parts.flatMap(part => {
@@ -93,7 +100,7 @@ function blocksOf(message: Message, state: ComposeState): JsonObject[] {
   for (const part of message.parts) if (part.type === 'text') lose(part, 'dropped', 'the target rejects blank text');
   return [];
 
-  function bareBlocks(part: Part): JsonObject[] {
+  function bareBlocks(part: Part): BedrockContentBlock[] {
     if (part.type === 'tool_call') return [callBlock(part, lose)];
     if (part.type === 'tool_result') return [resultBlock(part, state)];
     if (part.type === 'reasoning') return message.role === 'assistant' ? thoughtBlocks(part, writing) : [];
@@ -104,7 +111,7 @@ function blocksOf(message: Message, state: ComposeState): JsonObject[] {
 }
 
 /** Whether a message contains only white space. Next to other content, white space is accepted. */
-function isBlankAlone(blocks: readonly JsonObject[]): boolean {
+function isBlankAlone(blocks: readonly BedrockContentBlock[]): boolean {
   const texts = blocks.filter(({ cachePoint }) => cachePoint === undefined);
   return texts.length > 0 && texts.every(({ text }) => typeof text === 'string' && isBlank(text));
 }
@@ -113,7 +120,7 @@ function isBlankAlone(blocks: readonly JsonObject[]): boolean {
 function contentBlocks(
   given: Exclude<Part, ReasoningPart | ToolCallPart | ToolResultPart>,
   state: ComposeState,
-): JsonObject[] {
+): BedrockContentBlock[] {
   const { lose } = state.writing;
   const part = withoutRefusal(given, lose);
   if (part.type === 'text') {
@@ -129,12 +136,12 @@ function contentBlocks(
   return block === undefined ? [] : [block];
 }
 
-function callBlock(call: ToolCallPart, lose: Lose): JsonObject {
+function callBlock(call: ToolCallPart, lose: Lose): BedrockContentBlock {
   const { callId = '', name = '' } = call;
   return { toolUse: { toolUseId: callId, name, input: copyJson(argumentsObject(call, lose)) } };
 }
 
-function resultBlock(result: ToolResultPart, state: ComposeState): JsonObject {
+function resultBlock(result: ToolResultPart, state: ComposeState): BedrockContentBlock {
   const { writing } = state;
   const { lose } = writing;
   const { callId = '', outcome } = result;
@@ -142,7 +149,7 @@ function resultBlock(result: ToolResultPart, state: ComposeState): JsonObject {
   const hasStatus = outcome !== undefined && !writing.refuses('unknown-field');
   if (outcome !== undefined && !hasStatus)
     lose(result, 'dropped', 'the target does not say whether a tool call failed');
-  const blocks = result.content.flatMap((part): JsonObject[] => {
+  const blocks = result.content.flatMap((part): BedrockToolResultContent[] => {
     if (part.type === 'tool_call' || part.type === 'tool_result' || part.type === 'reasoning') {
       lose(part, 'dropped', 'the target allows only content in a tool result');
       return [];
@@ -162,7 +169,7 @@ function resultBlock(result: ToolResultPart, state: ComposeState): JsonObject {
 }
 
 /** A JSON value that is an object is written as `json`. The service rejects other values, so they become text. */
-function jsonBlock(part: Extract<Part, { type: 'text' }>, lose: Lose): JsonObject {
+function jsonBlock(part: Extract<Part, { type: 'text' }>, lose: Lose): BedrockToolResultContent {
   const value = parsed(part.text);
   if (isObject(value)) return { json: copyJson(value) };
   lose(part, 're-encoded', 'the target writes a value that is not an object as text');
@@ -178,7 +185,7 @@ function parsed(text: string): unknown {
 }
 
 /** Reasoning with an Anthropic signature, or without a signature if the server does not check it. */
-function thoughtBlocks(part: ReasoningPart, { lose, refuses }: Writing): JsonObject[] {
+function thoughtBlocks(part: ReasoningPart, { lose, refuses }: Writing): BedrockContentBlock[] {
   const { text, summary, signature, redacted, provider } = part;
   if (provider === 'anthropic' && redacted !== undefined) return [{ reasoningContent: { redactedContent: redacted } }];
   const isOurs = provider === 'anthropic' && signature !== undefined;

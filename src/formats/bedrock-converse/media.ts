@@ -1,6 +1,6 @@
 /** Media of the Converse API: formats instead of MIME types, data or a bucket location, named documents. */
-import type { MediaPart } from '../../generated/types.ts';
-import { isObject, type JsonObject } from '../../source/json.ts';
+import type { BedrockContentBlock, BedrockMediaSource, MediaPart } from '../../generated/types.ts';
+import { isObject } from '../../source/json.ts';
 import type { Lose } from '../engine/message-format.ts';
 import { fullTypeOf } from '../engine/normal/media-type.ts';
 
@@ -93,7 +93,7 @@ export function mediaBlock(
   part: MediaPart,
   nameFor: ReturnType<typeof documentNames>,
   lose: Lose,
-): JsonObject | undefined {
+): BedrockContentBlock | undefined {
   const mediaType = fullTypeOf(part);
   const made = mediaType === undefined ? undefined : formatOf(mediaType);
   const source = sourceOf(part);
@@ -112,7 +112,7 @@ export function mediaBlock(
   return { [kind]: { format, source } };
 }
 
-function sourceOf({ data, url }: MediaPart): JsonObject | undefined {
+function sourceOf({ data, url }: MediaPart): BedrockMediaSource | undefined {
   if (data !== undefined) return { bytes: data };
   return url?.startsWith('s3://') === true ? { s3Location: { uri: url } } : undefined;
 }

@@ -1,16 +1,23 @@
 /** Converts messages to the first version of Cohere's chat API. */
-import type { Conversation, Message, Part, ToolCallPart, ToolResultPart } from '../../generated/types.ts';
+import type {
+  CohereLegacyMessage,
+  CohereLegacyToolCall,
+  CohereLegacyToolResult,
+  Conversation,
+  Message,
+  Part,
+  ToolCallPart,
+  ToolResultPart,
+} from '../../generated/types.ts';
 import { withCallIds } from '../../model/call-ids.ts';
 import { copyJson } from '../../source/copy.ts';
 import { parseExact, writeJson } from '../../source/exact.ts';
-import { defined, isObject } from '../../source/json.ts';
+import { defined, isObject, type JsonObject } from '../../source/json.ts';
 import type { Lose, Writing } from '../engine/message-format.ts';
 import { argumentsObject } from '../engine/normal/arguments.ts';
 import { instructionsText, joinedText, loseFailure } from '../engine/normal/plain-parts.ts';
 import { onlyText } from './output.ts';
 import { reportToolLosses, writeTools } from './tools.ts';
-
-type Wire = Record<string, unknown>;
 
 const ROLES = { system: 'SYSTEM', user: 'USER', assistant: 'CHATBOT', tool: 'TOOL', other: 'USER' } as const;
 
@@ -40,7 +47,7 @@ export function frame({ form, model, tools, preamble }: Conversation, messages: 
   const instructions = instructionsText(preamble);
   if (form === 'array' && instructions === undefined) return messages;
   const last = messages.at(-1);
-  const { role, message, tool_results: results } = isObject(last) ? last : ({} as Wire);
+  const { role, message, tool_results: results } = isObject(last) ? last : ({} as JsonObject);
   const isAside = role === 'USER' || role === 'TOOL';
   const history = isAside ? messages.slice(0, -1) : messages;
   const declared = writeTools(tools);
@@ -54,7 +61,7 @@ export function frame({ form, model, tools, preamble }: Conversation, messages: 
   });
 }
 
-function entryOf(message: Message, lose: Lose): Wire {
+function entryOf(message: Message, lose: Lose): CohereLegacyMessage {
   const { role, parts } = message;
   const calls = parts.filter(part => part.type === 'tool_call');
   for (const part of parts)
@@ -71,16 +78,24 @@ function reportDropped(part: Part, lose: Lose): void {
   lose(part, 'dropped', 'source' in part ? 'the target has only text' : 'the target has no equivalent');
 }
 
-function callOf(call: ToolCallPart, lose: Lose): Wire {
+function callOf(call: ToolCallPart, lose: Lose): CohereLegacyToolCall {
   return { name: call.name ?? '', parameters: copyJson(argumentsObject(call, lose)) };
 }
 
-function resultsOf(messages: readonly Message[], calls: ReadonlyMap<string, ToolCallPart>, lose: Lose): Wire {
+function resultsOf(
+  messages: readonly Message[],
+  calls: ReadonlyMap<string, ToolCallPart>,
+  lose: Lose,
+): CohereLegacyMessage {
   const results = messages.flatMap(({ parts }) => parts.filter(part => part.type === 'tool_result'));
   return { role: 'TOOL', tool_results: results.map(result => resultOf(result, calls, lose)) };
 }
 
-function resultOf(result: ToolResultPart, calls: ReadonlyMap<string, ToolCallPart>, lose: Lose): Wire {
+function resultOf(
+  result: ToolResultPart,
+  calls: ReadonlyMap<string, ToolCallPart>,
+  lose: Lose,
+): CohereLegacyToolResult {
   const { callId = '', name = '', content } = result;
   const call = calls.get(callId);
   loseFailure(result, lose);
@@ -90,7 +105,7 @@ function resultOf(result: ToolResultPart, calls: ReadonlyMap<string, ToolCallPar
   };
 }
 
-function outputOf(part: Part, lose: Lose): Wire[] {
+function outputOf(part: Part, lose: Lose): JsonObject[] {
   if (part.type !== 'text' && part.type !== 'refusal') {
     reportDropped(part, lose);
     return [];
@@ -99,7 +114,7 @@ function outputOf(part: Part, lose: Lose): Wire[] {
 }
 
 /** The object in a text, if writing it as JSON gives the same text again. */
-function objectIn(text: string): Wire | undefined {
+function objectIn(text: string): JsonObject | undefined {
   if (!text.startsWith('{')) return undefined;
   try {
     const value = parseExact(text);

@@ -1,5 +1,5 @@
 /** Tools of the first version: parameters by name, with a Python type and a description. */
-import type { Conversation, Tool } from '../../generated/types.ts';
+import type { CohereLegacyParameter, CohereLegacyTool, Conversation, Tool } from '../../generated/types.ts';
 import { defined, isObject } from '../../source/json.ts';
 import type { Lose } from '../engine/message-format.ts';
 import { functionTools } from '../engine/normal/function-tools.ts';
@@ -51,11 +51,11 @@ function propertyOf({ type, description }: Wire): Wire {
 }
 
 /** The declared tools; undefined if there are none. */
-export function writeTools(tools: Conversation['tools']): Wire[] | undefined {
+export function writeTools(tools: Conversation['tools']): CohereLegacyTool[] | undefined {
   return functionTools(tools)?.map(({ name, description = '', parameters = {} }) => {
     const required = Array.isArray(parameters.required) ? parameters.required : [];
     const properties = isObject(parameters.properties) ? Object.entries(parameters.properties) : [];
-    const definitions = properties.map(([key, each]) => [key, definitionOf(each, required.includes(key))]);
+    const definitions = properties.map(([key, each]) => [key, definitionOf(each, required.includes(key))] as const);
     return {
       name,
       description,
@@ -64,7 +64,7 @@ export function writeTools(tools: Conversation['tools']): Wire[] | undefined {
   });
 }
 
-function definitionOf(property: unknown, required: boolean): Wire {
+function definitionOf(property: unknown, required: boolean): CohereLegacyParameter {
   const { type, items, description } = isObject(property) ? property : ({} as Wire);
   const item = type === 'array' && isObject(items) ? TYPES.get(items.type) : undefined;
   return {

@@ -1,12 +1,25 @@
 /** Converts messages to Cohere's native chat format. */
-import type { Conversation, Message, Part, ToolResultPart } from '../../generated/types.ts';
+import type {
+  CohereAssistantMessage,
+  CohereContentPart,
+  CohereDocumentPart,
+  CohereMessage,
+  CohereToolMessage,
+  Conversation,
+  Message,
+  Part,
+  ToolResultPart,
+} from '../../generated/types.ts';
 import { withCallIds } from '../../model/call-ids.ts';
-import { defined, isObject, type JsonObject } from '../../source/json.ts';
+import { defined, isObject } from '../../source/json.ts';
 import type { Lose, Writing } from '../engine/message-format.ts';
 import { jsonIn } from '../engine/normal/content.ts';
 import { functionArguments, wrappedCall, wrappedTools } from '../engine/normal/function-tools.ts';
 import { imageUrlPart } from '../engine/normal/media-address.ts';
 import { loseFailure, reasoningText, wordsOf } from '../engine/normal/plain-parts.ts';
+
+/** A message while it is written. Only those of the model have a plan and calls. */
+type Draft = Omit<CohereAssistantMessage, 'role'> & Pick<CohereMessage, 'role'>;
 
 export function compose(conversation: Conversation, writing: Writing): void {
   const { put, lose } = writing;
@@ -25,11 +38,11 @@ export function frame({ form, model, tools }: Conversation, messages: readonly u
   return defined({ model, messages, tools: declared });
 }
 
-function messageOf(message: Message, lose: Lose): JsonObject {
+function messageOf(message: Message, lose: Lose): Draft {
   const { role, parts, contentForm } = message;
   const result = parts.find(part => part.type === 'tool_result');
   if (result !== undefined) return resultOf(result, contentForm, lose);
-  const out: JsonObject = { role: role === 'other' ? 'user' : role };
+  const out: Draft = { role: role === 'other' ? 'user' : role };
   const calls = parts.flatMap(part =>
     part.type === 'tool_call' ? [wrappedCall(part, functionArguments(part, lose))] : [],
   );
@@ -43,7 +56,7 @@ function messageOf(message: Message, lose: Lose): JsonObject {
   return out;
 }
 
-function itemOf(part: Part, { role }: Message, isPlanned: boolean, lose: Lose): JsonObject[] {
+function itemOf(part: Part, { role }: Message, isPlanned: boolean, lose: Lose): CohereContentPart[] {
   if (part.type === 'text' || part.type === 'refusal') return [{ type: 'text', text: part.text }];
   if (part.type === 'reasoning') {
     if (isPlanned) return [];
@@ -68,16 +81,20 @@ function itemOf(part: Part, { role }: Message, isPlanned: boolean, lose: Lose): 
  * Text becomes a single string, unless the source had it in parts. Missing content becomes empty text if the message
  * requires content; otherwise it keeps its form.
  */
-function contentOf(items: readonly JsonObject[], form: Message['contentForm'], isNeeded: boolean): unknown {
+function contentOf(
+  items: CohereContentPart[],
+  form: Message['contentForm'],
+  isNeeded: boolean,
+): CohereMessage['content'] {
   if (form === 'parts' && (items.length > 0 || !isNeeded)) return items;
-  if (items.some(item => item.type !== 'text')) return items;
+  if (!items.every(item => item.type === 'text')) return items;
   if (items.length > 0) return items.map(item => item.text).join('');
   if (isNeeded) return '';
   return form === 'null' ? null : form === 'string' ? '' : undefined;
 }
 
-function resultOf(result: ToolResultPart, form: Message['contentForm'], lose: Lose): JsonObject {
-  const items = result.content.flatMap((part): JsonObject[] => {
+function resultOf(result: ToolResultPart, form: Message['contentForm'], lose: Lose): CohereToolMessage {
+  const items = result.content.flatMap((part): CohereContentPart[] => {
     if (part.type === 'text' || part.type === 'refusal') return [documentOf(part) ?? { type: 'text', text: part.text }];
     lose(part, 'dropped', 'the target allows only text and documents in a tool result');
     return [];
@@ -86,18 +103,19 @@ function resultOf(result: ToolResultPart, form: Message['contentForm'], lose: Lo
   return {
     role: 'tool',
     tool_call_id: result.callId ?? '',
-    content: contentOf(items, items.length === 1 ? 'string' : form, true),
+    // Content that is needed is never undefined.
+    content: contentOf(items, items.length === 1 ? 'string' : form, true) as string | CohereContentPart[],
   };
 }
 
 /** An object among the values of a result is a document. */
-function documentOf(part: Part): JsonObject | undefined {
+function documentOf(part: Part): CohereDocumentPart | undefined {
   const data = jsonIn([part]);
   return isObject(data) ? { type: 'document', document: { data } } : undefined;
 }
 
 /** Whether an assistant message has no text, reasoning or calls. */
-function isEmpty({ content, tool_calls: calls }: JsonObject): boolean {
+function isEmpty({ content, tool_calls: calls }: Draft): boolean {
   if (calls !== undefined) return false;
   const items: unknown[] = Array.isArray(content) ? content : [{ text: content }];
   return items.every(item => isObject(item) && !item.text && !item.thinking);

@@ -2,9 +2,28 @@
  * Converts messages to Mistral conversations: separate instructions and a list of entries, with one entry for each
  * call.
  */
-import type { Conversation, MediaPart, Message, Part, ToolCallPart, ToolResultPart } from '../../generated/types.ts';
+import type {
+  Conversation,
+  MediaPart,
+  Message,
+  MistralContentChunk,
+  MistralDocumentChunk,
+  MistralEntry,
+  MistralFunctionCall,
+  MistralFunctionResult,
+  MistralImageChunk,
+  MistralMessageInput,
+  MistralMessageOutput,
+  MistralTextChunk,
+  MistralThinkingChunk,
+  MistralTool,
+  Part,
+  ReasoningPart,
+  ToolCallPart,
+  ToolResultPart,
+} from '../../generated/types.ts';
 import { withCallIds } from '../../model/call-ids.ts';
-import { defined, type JsonObject } from '../../source/json.ts';
+import { defined } from '../../source/json.ts';
 import type { Lose, Writing } from '../engine/message-format.ts';
 import { contentText } from '../engine/normal/content.ts';
 import { functionArguments, wrappedTools } from '../engine/normal/function-tools.ts';
@@ -13,11 +32,11 @@ import { instructionsText, loseFailure } from '../engine/normal/plain-parts.ts';
 
 export function compose(conversation: Conversation, { put, lose }: Writing): void {
   instructionsText(conversation.preamble, lose);
-  let last: JsonObject | undefined;
+  let last: MistralEntry | undefined;
   for (const message of withCallIds(conversation.messages)) {
     const entries = entriesOf(message, lose);
     if (entries.length === 0) lose(message, 'dropped', 'the target has no equivalent for its content');
-    else if (last !== undefined && isOneAnswer(last, entries[0] as JsonObject))
+    else if (last !== undefined && isOneAnswer(last, entries[0] as MistralEntry))
       lose(message, 'merged', 'the target has one entry for the text and the calls of the model');
     for (const entry of entries) put(entry, [message]);
     last = entries.at(-1) ?? last;
@@ -27,21 +46,21 @@ export function compose(conversation: Conversation, { put, lose }: Writing): voi
 export function frame({ form, model, tools, preamble }: Conversation, inputs: readonly unknown[]): unknown {
   const instructions = instructionsText(preamble);
   if (form === 'array' && instructions === undefined) return inputs;
-  const declared = wrappedTools(tools);
+  const declared: MistralTool[] | undefined = wrappedTools(tools);
   return defined({ model, inputs, instructions, tools: declared });
 }
 
 /** Whether a reader would join two adjacent entries to one message. */
-function isOneAnswer(last: JsonObject, next: JsonObject): boolean {
+function isOneAnswer(last: MistralEntry, next: MistralEntry): boolean {
   if (last.type === 'function.call') return next.type === 'function.call' || next.type === 'message.output';
   return last.type === 'message.output' && next.type === 'function.call';
 }
 
-function entriesOf(message: Message, lose: Lose): JsonObject[] {
+function entriesOf(message: Message, lose: Lose): MistralEntry[] {
   const result = message.parts.find(part => part.type === 'tool_result');
   if (result !== undefined) return [resultOf(result, message, lose)];
   if (message.role !== 'assistant') return [inputOf(message, lose)];
-  const entries: JsonObject[] = [];
+  const entries: MistralEntry[] = [];
   let pending: Part[] = [];
   let isFirst = true;
   const flushOutput = (isAll: boolean) => {
@@ -64,7 +83,7 @@ function entriesOf(message: Message, lose: Lose): JsonObject[] {
   return entries;
 }
 
-function inputOf(message: Message, lose: Lose): JsonObject {
+function inputOf(message: Message, lose: Lose): MistralMessageInput {
   const items = message.parts.flatMap(part => itemOf(part, message, lose));
   return defined({
     type: 'message.input',
@@ -74,7 +93,11 @@ function inputOf(message: Message, lose: Lose): JsonObject {
   });
 }
 
-function outputOf({ id, model, contentForm }: Message, items: readonly JsonObject[], isFirst: boolean): JsonObject {
+function outputOf(
+  { id, model, contentForm }: Message,
+  items: MistralContentChunk[],
+  isFirst: boolean,
+): MistralMessageOutput {
   return defined({
     type: 'message.output',
     ...(id !== undefined && isFirst && { id }),
@@ -84,26 +107,27 @@ function outputOf({ id, model, contentForm }: Message, items: readonly JsonObjec
   });
 }
 
-function contentOf(items: readonly JsonObject[], form: Message['contentForm']): unknown {
+function contentOf(items: MistralContentChunk[], form: Message['contentForm']): string | MistralContentChunk[] {
   if (items.some(item => item.type !== 'text') || (form === 'parts' && items.length > 0)) return items;
-  return items.map(item => item.text).join('');
+  return items.map(item => (item as MistralTextChunk).text).join('');
 }
 
-function callOf(call: ToolCallPart, lose: Lose): JsonObject {
+function callOf(call: ToolCallPart, lose: Lose): MistralFunctionCall {
   const { callId = '', itemId, name = '' } = call;
+  const { text, value } = call.arguments;
   return defined({
     type: 'function.call',
     id: itemId,
     tool_call_id: callId,
     name,
     arguments:
-      call.arguments.text === undefined && call.arguments.value !== undefined
-        ? call.arguments.value
+      text === undefined && value !== undefined
+        ? (value as MistralFunctionCall['arguments']) // Any other value is kept too, although the API rejects it.
         : functionArguments(call, lose),
   });
 }
 
-function resultOf(result: ToolResultPart, { id }: Message, lose: Lose): JsonObject {
+function resultOf(result: ToolResultPart, { id }: Message, lose: Lose): MistralFunctionResult {
   loseFailure(result, lose);
   return defined({
     type: 'function.result',
@@ -113,7 +137,7 @@ function resultOf(result: ToolResultPart, { id }: Message, lose: Lose): JsonObje
   });
 }
 
-function itemOf(part: Part, { role }: Message, lose: Lose): JsonObject[] {
+function itemOf(part: Part, { role }: Message, lose: Lose): MistralContentChunk[] {
   if (part.type === 'text' || part.type === 'refusal') return [{ type: 'text', text: part.text }];
   if (part.type === 'reasoning') return thinkingItems(part, role, lose);
   const media = 'source' in part ? mediaOf(part) : undefined;
@@ -121,7 +145,7 @@ function itemOf(part: Part, { role }: Message, lose: Lose): JsonObject[] {
   return media === undefined ? [] : [media];
 }
 
-function thinkingItems(part: Extract<Part, { type: 'reasoning' }>, role: Message['role'], lose: Lose): JsonObject[] {
+function thinkingItems(part: ReasoningPart, role: Message['role'], lose: Lose): MistralThinkingChunk[] {
   const { text = part.summary, signature, provider, redacted } = part;
   if (text === undefined || role !== 'assistant') {
     lose(
@@ -139,7 +163,7 @@ function thinkingItems(part: Extract<Part, { type: 'reasoning' }>, role: Message
   return [{ type: 'thinking', thinking: [{ type: 'text', text }], ...(isOwn && { signature }) }];
 }
 
-function mediaOf(part: MediaPart): JsonObject | undefined {
+function mediaOf(part: MediaPart): MistralImageChunk | MistralDocumentChunk | undefined {
   const { type, filename, detail } = part;
   const address = addressOf(part, type === 'image' ? 'image/png' : 'application/pdf');
   if (address === undefined || type === 'audio' || type === 'video') return undefined;

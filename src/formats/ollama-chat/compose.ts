@@ -1,6 +1,6 @@
 /** Converts messages to Ollama's native chat format. */
-import type { Conversation, MediaPart, Message, Part } from '../../generated/types.ts';
-import { defined, type JsonObject } from '../../source/json.ts';
+import type { Conversation, MediaPart, Message, OllamaMessage, OllamaTool, Part } from '../../generated/types.ts';
+import { defined } from '../../source/json.ts';
 import type { Lose, Writing } from '../engine/message-format.ts';
 import { argumentsObject } from '../engine/normal/arguments.ts';
 import { callNames } from '../engine/normal/call-names.ts';
@@ -14,15 +14,15 @@ export function compose({ messages }: Conversation, { put, lose }: Writing): voi
 
 export function frame({ form, model, tools }: Conversation, messages: readonly unknown[]): unknown {
   if (form === 'array') return messages;
-  const declared = wrappedTools(tools);
+  const declared: OllamaTool[] | undefined = wrappedTools(tools);
   return defined({ model, messages, tools: declared });
 }
 
-function messageOf(message: Message, names: ReadonlyMap<Part, string>, lose: Lose): JsonObject {
+function messageOf(message: Message, names: ReadonlyMap<Part, string>, lose: Lose): OllamaMessage {
   const { role, parts } = message;
   const result = parts.find(part => part.type === 'tool_result');
   const content = result?.content ?? parts;
-  const out: JsonObject = { role: role === 'other' ? 'user' : role };
+  const out: OllamaMessage = { role: role === 'other' ? 'user' : role };
   const text = textOf(message, content, lose);
   if (text !== undefined) out.content = text;
   const thinking = reasoningText(content, lose);

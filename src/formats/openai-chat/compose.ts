@@ -4,8 +4,10 @@ import type {
   Message,
   Part,
   RefusalPart,
+  TextContentPart,
   TextPart,
   Tool,
+  ToolCall,
   ToolCallPart,
   ToolResultPart,
 } from '../../generated/types.ts';
@@ -17,7 +19,7 @@ import { argumentsText } from '../engine/normal/arguments.ts';
 import { withCache } from '../engine/normal/cache.ts';
 import { wrappedCall } from '../engine/normal/function-tools.ts';
 import { rewrite } from '../engine/rewrite.ts';
-import { mediaPart } from './media.ts';
+import { type ChatMedia, mediaPart } from './media.ts';
 import { writeMessage } from './message.ts';
 import { FLAT_FIELDS } from './reasoning.ts';
 import { placeReasoning, withoutThinking } from './reasoning-write.ts';
@@ -105,8 +107,12 @@ export function otherWire(message: Message, writing: Writing): JsonObject {
   return out;
 }
 
-function contentOf({ role, contentForm, parts: all }: Message, parts: readonly Part[], writing: Writing): unknown {
-  const items: JsonObject[] = [];
+function contentOf(
+  { role, contentForm, parts: all }: Message,
+  parts: readonly Part[],
+  writing: Writing,
+): string | (TextContentPart | ChatMedia)[] | null | undefined {
+  const items: (TextContentPart | ChatMedia)[] = [];
   for (const part of parts) {
     if (part.type === 'text' || part.type === 'refusal') items.push(textItem(part, writing));
     else if (part.type === 'tool_call' || part.type === 'tool_result' || part.type === 'reasoning') continue;
@@ -124,8 +130,8 @@ function contentOf({ role, contentForm, parts: all }: Message, parts: readonly P
         );
     }
   }
-  if (contentForm === 'parts' && (items.length > 1 || items.some(item => item.type !== 'text'))) return items;
-  if (items.some(item => item.type !== 'text' || item.cache_control !== undefined)) return items;
+  if (!items.every(item => item.type === 'text')) return items;
+  if ((contentForm === 'parts' && items.length > 1) || items.some(item => 'cache_control' in item)) return items;
   if (items.length > 0) return items.map(item => item.text).join('');
   const calls = all.some(part => part.type === 'tool_call');
   // A list with only calls has no text, which is `null` in this format.
@@ -139,12 +145,12 @@ function withLastCached({ content, cache }: ToolResultPart): readonly Part[] {
   return content.map((part, i) => (i === last ? ({ ...part, cache } as Part) : part));
 }
 
-function textItem(part: TextPart | RefusalPart, { reads }: Writing): JsonObject {
-  const block = { type: 'text', text: part.text };
+function textItem(part: TextPart | RefusalPart, { reads }: Writing): TextContentPart {
+  const block = { type: 'text' as const, text: part.text };
   return 'cache' in part && reads('cache_control') === true ? withCache(block, part.cache) : block;
 }
 
-function composeCall(call: ToolCallPart): JsonObject {
+function composeCall(call: ToolCallPart): ToolCall {
   const { callId = '', name = '', kind, arguments: args } = call;
   if (kind === 'custom' && args.text !== undefined)
     return { id: callId, type: 'custom', custom: { name, input: args.text } };

@@ -74,7 +74,8 @@ export function withOwnFiles(message: Message, writing: Writing): Message {
     if (!('source' in part) || !isForeign(part, wanted === true)) return [part];
     isChanged = true;
     const wire = mediaPart(part, writing);
-    if (wire !== undefined) return [{ ...part, wire }];
+    // What is written for the target takes the place of the source value.
+    if (wire !== undefined) return [{ ...part, wire: wire as JsonObject }];
     writing.lose(part, 'dropped', `the target does not support this kind of ${part.type}`);
     return [];
   }

@@ -4,26 +4,36 @@ import type {
   Message,
   Part,
   ReasoningPart,
+  ResponsesContentPart,
+  ResponsesCustomToolCall,
+  ResponsesFunctionCall,
+  ResponsesInputText,
+  ResponsesItem,
+  ResponsesMessage,
+  ResponsesOutputText,
+  ResponsesReasoning,
+  ResponsesRefusal,
+  ResponsesSummaryText,
+  ResponsesTool,
   Tool,
   ToolCallPart,
   ToolResultPart,
 } from '../../generated/types.ts';
 import { withCallIds } from '../../model/call-ids.ts';
 import { copyJson } from '../../source/copy.ts';
-import { defined, isObject, type JsonObject } from '../../source/json.ts';
+import { defined, isObject } from '../../source/json.ts';
 import type { Writing } from '../engine/message-format.ts';
 import { argumentsText } from '../engine/normal/arguments.ts';
 import { isItemType } from './item.ts';
 import { mediaPart, outputOf } from './media.ts';
 import { ownItem, ownOutputItem } from './provider-items.ts';
 
-/** An item that is being written, and the message it comes from. */
-interface Draft {
-  readonly value: JsonObject;
-  readonly from: Message;
-  /** The reasoning, if the item is reasoning. */
-  readonly thought?: ReasoningPart;
-}
+/** An item that is being written, and the reasoning in it. */
+type Item =
+  | { readonly value: ResponsesItem; readonly thought?: undefined }
+  | { readonly value: ResponsesReasoning; readonly thought: ReasoningPart };
+/** An item and the message it comes from. */
+type Draft = Item & { readonly from: Message };
 
 export function compose(conversation: Conversation, writing: Writing): void {
   for (const message of conversation.preamble ?? []) reportInstructionLosses(message, writing);
@@ -43,13 +53,14 @@ function withoutDuplicateItems(drafts: readonly Draft[]): Draft[] {
   return drafts.map(draft => {
     const { id, ...value } = draft.value;
     if (id === undefined || value.type === 'item_reference') return draft;
-    if (used.has(id)) return { ...draft, value };
+    // Every item that has an ID of its own is valid without it.
+    if (used.has(id)) return { ...draft, value } as Draft;
     used.add(id);
     return draft;
   });
 }
 
-function itemsOf(message: Message, calls: ReadonlyMap<string, ToolCallPart>, writing: Writing): Omit<Draft, 'from'>[] {
+function itemsOf(message: Message, calls: ReadonlyMap<string, ToolCallPart>, writing: Writing): Item[] {
   if (message.role === 'assistant') return turnItems(message, writing);
   const result = message.parts.find(part => part.type === 'tool_result');
   if (result !== undefined) return [{ value: outputItem(result, message, calls, writing) }];
@@ -58,19 +69,16 @@ function itemsOf(message: Message, calls: ReadonlyMap<string, ToolCallPart>, wri
   return [{ value: inputItem(message, writing) }];
 }
 
-const SYSTEM_ROLES: ReadonlySet<unknown> = new Set(['system', 'developer']);
-
 /** A user or system message, or one with an unknown role. */
-function inputItem(message: Message, writing: Writing): JsonObject {
+function inputItem(message: Message, writing: Writing): ResponsesMessage {
   const { role, wireRole, id } = message;
-  const isSystem = role === 'system';
-  const own = id?.startsWith('msg_') ? { type: 'message', id } : {};
-  const words = isSystem && SYSTEM_ROLES.has(wireRole) ? wireRole : isSystem ? 'system' : 'user';
+  const own = id?.startsWith('msg_') ? { type: 'message' as const, id } : {};
+  const words = role !== 'system' ? 'user' : wireRole === 'developer' ? wireRole : 'system';
   return { ...own, role: words, content: inputContent(message, writing) };
 }
 
-function inputContent({ parts, contentForm }: Message, writing: Writing): unknown {
-  const items: JsonObject[] = [];
+function inputContent({ parts, contentForm }: Message, writing: Writing): ResponsesMessage['content'] {
+  const items: ResponsesContentPart[] = [];
   for (const part of parts) {
     if (part.type === 'text' || part.type === 'refusal') items.push({ type: 'input_text', text: part.text });
     else if ('source' in part) {
@@ -82,13 +90,13 @@ function inputContent({ parts, contentForm }: Message, writing: Writing): unknow
   }
   const isText = items.every(item => item.type === 'input_text');
   if (!isText || (contentForm === 'parts' && items.length > 0)) return items;
-  return items.map(item => item.text).join('');
+  return items.map(item => (item as ResponsesInputText).text).join('');
 }
 
 /** The reasoning, text and calls of an assistant message as separate items, in order. */
-function turnItems(message: Message, writing: Writing): Omit<Draft, 'from'>[] {
+function turnItems(message: Message, writing: Writing): Item[] {
   const { parts } = message;
-  const items: Omit<Draft, 'from'>[] = [];
+  const items: Item[] = [];
   const done = new Set<Part>();
   for (const [i, part] of parts.entries()) {
     if (done.has(part)) continue;
@@ -136,7 +144,7 @@ function itemIdOf(part: Part): string | undefined {
 }
 
 /** The text of an assistant message. If its item ID is known, it is written as the server's item. */
-function answerItem(message: Message, run: readonly Part[], { lose }: Writing): Omit<Draft, 'from'>[] {
+function answerItem(message: Message, run: readonly Part[], { lose }: Writing): Item[] {
   const said = run.filter(part => part.type === 'text' || part.type === 'refusal');
   const hasMore = run.length < message.parts.length;
   const [only] = said;
@@ -146,7 +154,7 @@ function answerItem(message: Message, run: readonly Part[], { lose }: Writing): 
     for (const part of said) lose(part, 'dropped', 'the target has no item for an assistant message without text');
     return [];
   }
-  const content = said.map(part =>
+  const content = said.map((part): ResponsesOutputText | ResponsesRefusal =>
     part.type === 'refusal'
       ? { type: 'refusal', refusal: part.text }
       : { type: 'output_text', text: part.text, ...(id !== undefined && { annotations: [] }) },
@@ -159,31 +167,31 @@ function answerItem(message: Message, run: readonly Part[], { lose }: Writing): 
   return [{ value: isPlain ? plainAnswer(message, only.text) : { role: 'assistant', content, ...phase } }];
 }
 
-function plainAnswer({ phase }: Message, content: string): JsonObject {
+function plainAnswer({ phase }: Message, content: string): ResponsesMessage {
   return defined({ role: 'assistant', content, phase });
 }
 
 /** Reasoning in a form that the target accepts: encrypted, by the ID under which the server stored it, or as text. */
-function reasoningItem(run: readonly ReasoningPart[], writing: Writing): JsonObject | undefined {
+function reasoningItem(run: readonly ReasoningPart[], writing: Writing): ResponsesReasoning | undefined {
   const { lose, reasoning } = writing;
   const [first] = run;
   if (first === undefined) return undefined;
+  const { text = '' } = first;
   const isOurs = first.provider === 'openai' && first.signature === undefined;
   const sealed = isSealedFor(first, writing);
   const id =
     isOurs && (sealed || first.redacted === undefined) && first.itemId?.startsWith('rs_') ? { id: first.itemId } : {};
   const encrypted = sealed && first.redacted !== undefined ? { encrypted_content: first.redacted } : {};
-  const isRead = reasoning?.field === 'content' && first.text !== undefined && first.text !== '';
-  const content = isRead ? { content: [{ type: 'reasoning_text', text: first.text }] } : {};
+  const isRead = reasoning?.field === 'content' && text !== '';
+  const content = isRead ? { content: [{ type: 'reasoning_text' as const, text }] } : {};
   if (!('id' in id) && !('encrypted_content' in encrypted) && !isRead) {
     for (const part of run) lose(part, 'dropped', whyNotSent(part));
     return undefined;
   }
-  const summary = run.flatMap(part =>
+  const summary = run.flatMap((part): ResponsesSummaryText[] =>
     part.summary === undefined ? [] : [{ type: 'summary_text', text: part.summary }],
   );
-  if (!isRead && first.text !== undefined && first.text !== '')
-    lose(first, 'dropped', 'the server does not accept plain reasoning text');
+  if (!isRead && text !== '') lose(first, 'dropped', 'the server does not accept plain reasoning text');
   return { type: 'reasoning', ...id, summary, ...content, ...encrypted };
 }
 
@@ -252,12 +260,7 @@ function withFollowers(drafts: readonly Draft[], { lose, refuses }: Writing): Dr
 const STATUS: ReadonlySet<unknown> = new Set(['in_progress', 'completed', 'incomplete']);
 
 /** A call, followed by its result if the provider ran it. */
-function callItems(
-  call: ToolCallPart,
-  parts: readonly Part[],
-  done: Set<Part>,
-  { lose }: Writing,
-): Omit<Draft, 'from'>[] {
+function callItems(call: ToolCallPart, parts: readonly Part[], done: Set<Part>, { lose }: Writing): Item[] {
   const isProviders = call.executedBy === 'provider';
   const results = isProviders
     ? parts.filter(
@@ -279,7 +282,7 @@ function callItems(
   return [{ value: own }, ...(output === undefined ? [] : [{ value: output }])];
 }
 
-function callItem(call: ToolCallPart): JsonObject {
+function callItem(call: ToolCallPart): ResponsesFunctionCall | ResponsesCustomToolCall {
   const { itemId, callId = '', name = '', kind, namespace, status } = call;
   const isCustom = kind === 'custom';
   return defined({
@@ -290,10 +293,11 @@ function callItem(call: ToolCallPart): JsonObject {
     [isCustom ? 'input' : 'arguments']: argumentsText(call),
     namespace,
     ...(STATUS.has(status) && { status }),
-  });
+    // The compiler does not see that the type and the key belong together.
+  }) as ResponsesFunctionCall | ResponsesCustomToolCall;
 }
 
-const OUTPUTS: Readonly<Record<string, string>> = {
+const OUTPUTS: Readonly<Record<string, ResponsesItem['type']>> = {
   computer: 'computer_call_output',
   apply_patch: 'apply_patch_call_output',
 };
@@ -304,7 +308,7 @@ function outputItem(
   { id, contentForm }: Message,
   calls: ReadonlyMap<string, ToolCallPart>,
   writing: Writing,
-): JsonObject {
+): ResponsesItem {
   const call = calls.get(result.callId ?? '');
   const own = call?.kind === 'unknown' ? OUTPUTS[call.name ?? ''] : undefined;
   const type = own ?? (call?.kind === 'custom' ? 'custom_tool_call_output' : 'function_call_output');
@@ -317,16 +321,17 @@ function outputItem(
     call_id: result.callId ?? '',
     ...(isPatch && { status: result.outcome === undefined || result.outcome === 'success' ? 'completed' : 'failed' }),
     output: outputOf(result, type, contentForm, writing),
-  };
+    // The compiler does not see that only a computer call has a screenshot.
+  } as ResponsesItem;
 }
 
 /** Items that only this format has, which are copied unchanged. */
-function foreign(part: Part): JsonObject[] {
+function foreign(part: Part): ResponsesItem[] {
   const raw: unknown = part.type === 'provider_item' ? part.raw : undefined;
   if (!isObject(raw) || part.type !== 'provider_item' || !isItemType(raw.type)) return [];
   // Another format has a different item with the same type.
   if (raw.type === 'compaction' && typeof raw.encrypted_content !== 'string') return [];
-  return COPIED_ITEMS.has(raw.type) ? [copyJson(raw) as JsonObject] : [];
+  return COPIED_ITEMS.has(raw.type) ? [copyJson<unknown>(raw) as ResponsesItem] : [];
 }
 
 const COPIED_ITEMS: ReadonlySet<unknown> = new Set([
@@ -353,14 +358,14 @@ export function frame(conversation: Conversation, items: readonly unknown[]): un
 }
 
 /** Converts tools. Those of the same namespace are grouped. */
-function toolsOf(tools: readonly Tool[]): JsonObject[] {
-  const groups = new Map<string, JsonObject[]>();
-  const out: JsonObject[] = [];
+function toolsOf(tools: readonly Tool[]): ResponsesTool[] {
+  const groups = new Map<string, ResponsesTool[]>();
+  const out: ResponsesTool[] = [];
   for (const { kind, name, description, parameters, namespace, deferred } of tools) {
     if (kind === 'unknown' || name === undefined) continue;
-    const tool = copyJson(
+    const tool: ResponsesTool = copyJson(
       defined({ type: kind, name, description, parameters, ...(deferred === true && { defer_loading: true }) }),
-    ) as JsonObject;
+    );
     const group = namespace === undefined ? out : (groups.get(namespace) ?? []);
     group.push(tool);
     if (namespace === undefined || groups.has(namespace)) continue;

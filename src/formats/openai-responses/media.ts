@@ -1,6 +1,15 @@
 /** Media of the Responses API, in user messages and tool outputs. */
-import type { MediaPart, Message, ToolResultPart } from '../../generated/types.ts';
-import { defined, type JsonObject } from '../../source/json.ts';
+import type {
+  MediaPart,
+  Message,
+  ResponsesContentPart,
+  ResponsesInputAudio,
+  ResponsesInputFile,
+  ResponsesInputImage,
+  ResponsesInputText,
+  ToolResultPart,
+} from '../../generated/types.ts';
+import { defined } from '../../source/json.ts';
 import type { Writing } from '../engine/message-format.ts';
 
 const FORMATS: ReadonlyMap<string, string> = new Map([
@@ -9,7 +18,8 @@ const FORMATS: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** Writes a media part; undefined if the API does not support the media. */
-export function mediaPart({ type, url, data, mediaType, fileId, filename, detail }: MediaPart): JsonObject | undefined {
+export function mediaPart(part: MediaPart): ResponsesInputImage | ResponsesInputFile | ResponsesInputAudio | undefined {
+  const { type, url, data, mediaType, fileId, filename, detail } = part;
   if (type === 'video') return undefined;
   if (type === 'audio') {
     if (data === undefined) return undefined;
@@ -38,21 +48,27 @@ function dataUrl(data: string, mediaType: string): string {
   return `data:${mediaType};base64,${data}`;
 }
 
+/** The output of a computer call. */
+interface Screenshot extends Omit<ResponsesInputImage, 'type' | 'detail'> {
+  readonly type: 'computer_screenshot';
+}
+
 /** The output of a tool: text, or a list if it contains media. */
 export function outputOf(
   { content }: ToolResultPart,
   type: string,
   contentForm: Message['contentForm'],
   { lose }: Writing,
-): unknown {
+): string | ResponsesContentPart[] | Screenshot {
   if (type === 'computer_call_output') {
     const screen = content.find(part => part.type === 'image');
     if (screen !== undefined && 'source' in screen) {
-      const { type: _, detail: _d, ...place } = mediaPart(screen) ?? {};
+      // An image is never written as another kind of media.
+      const { type: _, detail: _d, ...place } = (mediaPart(screen) ?? {}) as ResponsesInputImage;
       return { type: 'computer_screenshot', ...place };
     }
   }
-  const items: JsonObject[] = [];
+  const items: ResponsesContentPart[] = [];
   for (const part of content) {
     if (part.type === 'text' || part.type === 'refusal') items.push({ type: 'input_text', text: part.text });
     else {
@@ -65,5 +81,5 @@ export function outputOf(
   }
   const isText = items.every(item => item.type === 'input_text');
   const isOne = isText && (contentForm !== 'parts' || type === 'apply_patch_call_output' || items.length === 0);
-  return isOne ? items.map(item => item.text).join('') : items;
+  return isOne ? items.map(item => (item as ResponsesInputText).text).join('') : items;
 }

@@ -3,7 +3,7 @@
  * name and the other fields of the item as arguments; a result has the fields of its item as a JSON value. A round trip
  * loses nothing. Formats that only have function calls show the model what it asked for.
  */
-import type { Part, ToolCallPart, ToolResultPart } from '../../generated/types.ts';
+import type { Part, ResponsesItem, ToolCallPart, ToolResultPart } from '../../generated/types.ts';
 import { defined, isObject, type JsonObject } from '../../source/json.ts';
 import { argumentsValue } from '../engine/normal/arguments.ts';
 import { jsonIn, valuePart } from '../engine/normal/content.ts';
@@ -91,7 +91,7 @@ function resultOf({ callId }: Pick<ToolCallPart, 'callId'>, { name, executedBy }
 }
 
 /** The item of a call, with its output if that belongs in the same item; undefined for other calls. */
-export function ownItem(call: ToolCallPart, result: ToolResultPart | undefined): JsonObject | undefined {
+export function ownItem(call: ToolCallPart, result: ToolResultPart | undefined): ResponsesItem | undefined {
   const type = call.kind === 'unknown' ? TYPES.get(call.name ?? '') : undefined;
   const tool = TOOLS.get(type ?? '');
   const value = argumentsValue(call);
@@ -107,15 +107,16 @@ export function ownItem(call: ToolCallPart, result: ToolResultPart | undefined):
     ...(call.status !== undefined && { status: call.status }),
     ...value,
     ...(came !== undefined && { [tool.result as string]: came }),
-  };
+    // The fields of the item are the arguments of the call.
+  } as ResponsesItem;
 }
 
 /** The separate item with the output of a call; undefined if such calls have no separate output item. */
-export function ownOutputItem(call: ToolCallPart, result: ToolResultPart): JsonObject | undefined {
+export function ownOutputItem(call: ToolCallPart, result: ToolResultPart): ResponsesItem | undefined {
   const tool = call.kind === 'unknown' ? TOOLS.get(TYPES.get(call.name ?? '') ?? '') : undefined;
   const value = jsonIn(result.content);
   if (tool?.output === undefined || !isObject(value)) return undefined;
-  return defined({ type: tool.output, call_id: result.callId, ...value });
+  return defined({ type: tool.output, call_id: result.callId, ...value }) as ResponsesItem;
 }
 
 function valueOrText({ content }: ToolResultPart): unknown {

@@ -25,7 +25,9 @@ export function functionTools(tools: readonly Tool[] | undefined): FunctionTool[
 }
 
 /** The tools in the form of Chat Completions. */
-export function wrappedTools(tools: readonly Tool[] | undefined): JsonObject[] | undefined {
+export function wrappedTools(
+  tools: readonly Tool[] | undefined,
+): { type: 'function'; function: FunctionTool }[] | undefined {
   return functionTools(tools)?.map(each => ({ type: 'function', function: each }));
 }
 
@@ -52,8 +54,8 @@ export function loseForeignTools(tools: readonly Tool[], lose: Lose): void {
 }
 
 /** One call in the form of Chat Completions. */
-export function wrappedCall({ callId = '', name = '' }: ToolCallPart, args: unknown): JsonObject {
-  return { id: callId, type: 'function', function: { name, arguments: args } };
+export function wrappedCall<Arguments>({ callId = '', name = '' }: ToolCallPart, args: Arguments) {
+  return { id: callId, type: 'function' as const, function: { name, arguments: args } };
 }
 
 /** The arguments as JSON text, with the text of a custom tool under a separate key. */

@@ -1,6 +1,6 @@
 /** Media URLs in the canonical form: a data URL becomes data, anything else stays a URL. */
 import type { MediaPart } from '../../../generated/types.ts';
-import { defined, type JsonObject } from '../../../source/json.ts';
+import { defined } from '../../../source/json.ts';
 
 const DATA_URL = /^data:([^;,]*)(?:;[^,]*?)?;base64,/;
 
@@ -22,9 +22,10 @@ export function withAddress(part: MediaPart, url: unknown): MediaPart {
 }
 
 /** An image as Chat Completions has it; undefined for other media, and without a URL or data. */
-export function imageUrlPart(part: MediaPart): JsonObject | undefined {
+export function imageUrlPart(part: MediaPart) {
   const url = part.type === 'image' ? addressOf(part, 'image/png') : undefined;
-  return url === undefined ? undefined : { type: 'image_url', image_url: defined({ url, detail: part.detail }) };
+  if (url === undefined) return undefined;
+  return { type: 'image_url' as const, image_url: defined({ url, detail: part.detail }) };
 }
 
 /** The URL, or a data URL if there is data; undefined if there is neither. */
