@@ -56,9 +56,10 @@ export interface ReplyConversion {
 /**
  * Converts a complete reply of one API to that of another, for gateways: text, reasoning, refusals and tool calls, why the reply
  * ended, and the token counts. Pass the parsed body; it is not changed. A call without an ID, and a reply without one, get an ID
- * that is always the same for the same reply. `losses` is empty if and only if converting back gives the original. For a stream,
- * pass the `reply` of `assemble`, and stream the result with `encode`. Throws a `UsageError` if the body is an error or a failed
- * reply, if its format cannot be detected, or if `to` has no replies.
+ * that is always the same for the same reply; token counts that the source does not have are 0. `losses` is empty if and only if
+ * converting back gives all that the original says. For a stream, pass the `reply` of `assemble`, and stream the result with
+ * `encode`. Throws a `UsageError` if the body is an error or a failed reply, if its format cannot be detected, or if `to` has no
+ * replies.
  */
 export function convertReply(given: unknown, options: ConvertReplyOptions): ReplyConversion {
   const { to: target, from: named, model, created, ...rest } = checkOptions(options, 'to');
