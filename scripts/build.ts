@@ -4,6 +4,7 @@ import { gzipSync } from 'node:zlib';
 import { type BuildOptions, build, type Metafile } from 'esbuild';
 import { DIALECT_FILE, dialectFileSchema } from './dialect-schema.ts';
 import type { SourceDialect } from './dialects.ts';
+import { removeUnreachableTypes } from './reachable-types.ts';
 import { bundleSizes, kilobytes } from './sizes.ts';
 import { writeSources } from './sources.ts';
 import { tsc } from './tsc.ts';
@@ -130,6 +131,7 @@ async function writeDist(dialects: readonly SourceDialect[]): Promise<void> {
   await writeTemplateWorker('dist/generated');
   // `npm run typecheck` checks all types, including those of these files.
   if (!tsc('tsconfig.build.json', '--noCheck')) throw new Error('the types could not be written');
+  removeUnreachableTypes();
 }
 
 writeFileSync(DIALECT_FILE, dialectFileSchema());
