@@ -81,31 +81,47 @@ async function run(session: Session, path: string, flags: ConvertFlags): Promise
     if (found.faults === 0) printLines(stderr, ...nothingRead('nothing was converted', found.skipped));
     return EXIT.failure;
   }
-  const done = conversations.map((each, i) => {
-    const result = converted(each, flags, restored[i]);
+  let failed = 0;
+  const done = conversations.flatMap((each, i): Written[] => {
     const where = palette.path(found.placeAt(each.line));
+    const result = converted(each, flags, restored[i]);
+    if (typeof result === 'string') {
+      failed++;
+      printLines(stderr, `${where}: ${palette.error('not converted')}: ${result}`);
+      return [];
+    }
     for (const text of lossLines(result, palette, privacy)) printLines(stderr, `${where}: ${text}`);
-    return result;
+    return [result];
   });
   const [only] = done;
   putContent(
     stdout,
-    only !== undefined && done.length === 1
+    only !== undefined && conversations.length === 1
       ? `${textOf(only.value)}\n`
       : done.map(({ value }) => `${writeJson(value)}\n`).join(''),
   );
   if (flags.losses !== undefined) await writeWhole(flags.losses, done);
   const refused = done.some(({ diagnostics }) => diagnostics.some(each => each.severity === 'error'));
-  return found.faults > 0 ? EXIT.failure : refused ? EXIT.findings : EXIT.clean;
+  return found.faults + failed > 0 ? EXIT.failure : refused ? EXIT.findings : EXIT.clean;
 }
 
 type Written = Pick<Conversion, 'value' | 'losses' | 'notices' | 'diagnostics' | 'to'>;
 
-function converted({ value, as }: FoundConversation, flags: ConvertFlags, extension: Extension | undefined): Written {
+/** The conversion, or why a reply cannot be converted. The others in its file can. */
+function converted(
+  { value, as }: FoundConversation,
+  flags: ConvertFlags,
+  extension: Extension | undefined,
+): Written | string {
   const { to, from, model, at, vision } = flags;
   if (as === 'response') {
     if (flags.request) throw new UsageError('a reply cannot be written as a request; leave out --request');
-    return convertReply(value, { to, from, model });
+    try {
+      return convertReply(value, { to, from, model });
+    } catch (error) {
+      if (error instanceof UsageError) return error.message;
+      throw error;
+    }
   }
   if (flags.request) return buildRequest(value, { dialect: to, from, model, at, vision });
   return convert(value, { to, from, model, at, vision, as, extension });

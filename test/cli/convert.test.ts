@@ -46,6 +46,11 @@ describe('rolecall convert', () => {
     expect((await run(['convert', '-', '--to', 'anthropic', '--request'], { stdin })).err).toContain(
       'leave out --request',
     );
+    const error = JSON.stringify({ type: 'error', error: { type: 'overloaded_error', message: 'Overloaded' } });
+    const mixed = await run(['convert', '-', '--to', 'cohere'], { stdin: `${error}\n${stdin}\n` });
+    expect(mixed.code).toBe(2);
+    expect(mixed.err).toContain(':1: not converted: the reply is an error (overloaded_error)');
+    expect(JSON.parse(mixed.out)).toMatchObject({ finish_reason: 'TOOL_CALL' });
     const verdicts = await run(['verdicts', '-'], { stdin });
     expect([verdicts.code, verdicts.err]).toEqual([2, expect.stringContaining('it is a reply')]);
   });
