@@ -12,7 +12,7 @@ const SHARE = Number(process.env.ROLECALL_DEPTH ?? 1 / 12);
 
 /** Quick tests try one in this many cases. */
 const ONE_OF = 25;
-const LEAST = 3;
+const LEAST = 2;
 
 /** The number of cases to try for a property, given the number in a full run, and at least `least`. */
 export function runs(many: number, least = LEAST): number {
