@@ -135,7 +135,7 @@ function rewritten(value: unknown, { from, to, model }: Crossing): Crossed {
 /** A copy of a reply, with another model name if one is given and the format has a place for it. */
 function withModel(value: unknown, model: string | undefined, { about }: ReplyWire): JsonObject {
   const reply = copyJson(value) as JsonObject;
-  const key = about?.model;
+  const key = about?.model?.slice(1);
   return model === undefined || key === undefined || !Object.hasOwn(reply, key) ? reply : { ...reply, [key]: model };
 }
 
@@ -217,11 +217,11 @@ function missingFrom(written: unknown, target: ReplyWire, value: unknown, wire: 
   const { about } = wire;
   const { at } = unwrapped(value, wire);
   const found = new Set<string>();
-  const add = (path: string | undefined) => found.add(`${at}/${(path ?? '').replaceAll('.', '/')}`);
   for (const key of ['id', 'model', 'created'] as const)
-    if (before[key] !== undefined && now[key] === undefined) add(about?.[key]);
+    if (before[key] !== undefined && now[key] === undefined) found.add(`${at}${about?.[key]}`);
   for (const key of ['reasoning', 'cacheRead', 'cacheWrite'] as const)
-    if (before.usage?.[key] && !now.usage?.[key]) add(`${about?.usage}.${about?.counts[key]}`);
+    if (before.usage?.[key] && !now.usage?.[key])
+      found.add(`${at}${about?.usage}/${about?.counts[key]?.replaceAll('.', '/')}`);
   return found;
 }
 

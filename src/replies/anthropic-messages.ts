@@ -73,7 +73,7 @@ const anthropicMessages: ReplyWire = {
     return content.length === 0 ? [] : [{ role: 'assistant', content }];
   },
 
-  about: { id: 'id', model: 'model', usage: 'usage', counts: USAGE },
+  about: { id: '/id', model: '/model', usage: '/usage', counts: USAGE },
 
   write([message], { id, model, reason, usage }) {
     // The model may have written nothing.

@@ -72,7 +72,7 @@ const converse: ReplyWire = {
     return [content.length === message.content.length ? message : { ...message, content }];
   },
 
-  about: { usage: 'usage', counts: COUNTS },
+  about: { usage: '/usage', counts: COUNTS },
 
   write([message], { reason, usage }) {
     return {

@@ -58,7 +58,7 @@ const cohereV1: ReplyWire = {
     return [{ role: 'CHATBOT', message: text, ...(hasCalls && { tool_calls: calls }) }];
   },
 
-  about: { id: 'response_id', usage: 'meta.tokens', counts: COUNTS },
+  about: { id: '/response_id', usage: '/meta/tokens', counts: COUNTS },
 
   write([turn], { id, reason, usage, newId }) {
     // The model may have written nothing.

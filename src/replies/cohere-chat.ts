@@ -65,7 +65,7 @@ const cohere: ReplyWire = {
     return isObject(message) && hasContent(message) ? [message] : [];
   },
 
-  about: { id: 'id', usage: 'usage', counts: COUNTS },
+  about: { id: '/id', usage: '/usage', counts: COUNTS },
 
   write([message], { id, reason, usage }) {
     return {

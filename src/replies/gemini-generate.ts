@@ -93,7 +93,7 @@ const geminiGenerate: ReplyWire = {
     return [typeof content.role === 'string' ? content : { ...content, role: 'model' }];
   },
 
-  about: { id: 'responseId', model: 'modelVersion', usage: 'usageMetadata', counts: COUNTS },
+  about: { id: '/responseId', model: '/modelVersion', usage: '/usageMetadata', counts: COUNTS },
 
   unwrap(value) {
     const { reply, at } = unwrapResponse(value, '');

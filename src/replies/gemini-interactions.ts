@@ -71,7 +71,7 @@ const geminiInteractions: ReplyWire = {
     return Array.isArray(outputs) && outputs.length > 0 ? [{ role: 'model', content: outputs }] : [];
   },
 
-  about: { id: 'id', model: 'model', created: 'created', usage: 'usage', counts: COUNTS },
+  about: { id: '/id', model: '/model', created: '/created', usage: '/usage', counts: COUNTS },
 
   write(steps, { id, model, created, reason, usage }) {
     return {

@@ -58,10 +58,10 @@ const conversations: ReplyWire = {
   },
 
   about: {
-    id: 'conversation_id',
-    model: 'outputs.0.model',
-    created: 'outputs.0.created_at',
-    usage: 'usage',
+    id: '/conversation_id',
+    model: '/outputs/0/model',
+    created: '/outputs/0/created_at',
+    usage: '/usage',
     counts: COUNTS,
   },
 

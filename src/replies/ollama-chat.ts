@@ -50,7 +50,7 @@ const ollama: ReplyWire = {
     return isObject(message) && hasContent(message) ? [message] : [];
   },
 
-  about: { model: 'model', created: 'created_at', usage: '', counts: COUNTS },
+  about: { model: '/model', created: '/created_at', usage: '', counts: COUNTS },
 
   write([message], { model, created, reason, usage }) {
     return {

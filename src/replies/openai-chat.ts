@@ -89,7 +89,7 @@ const openaiChat: ReplyWire = {
     return isObject(choice) && isObject(choice.message) ? [asReplayed(choice.message)] : [];
   },
 
-  about: { id: 'id', model: 'model', created: 'created', usage: 'usage', counts: COUNTS },
+  about: { id: '/id', model: '/model', created: '/created', usage: '/usage', counts: COUNTS },
 
   unwrap: bodyOf,
 

@@ -65,7 +65,7 @@ const openaiResponses: ReplyWire = {
     return isObject(value) && Array.isArray(value.output) ? value.output : [];
   },
 
-  about: { id: 'id', model: 'model', created: 'created_at', usage: 'usage', counts: COUNTS },
+  about: { id: '/id', model: '/model', created: '/created_at', usage: '/usage', counts: COUNTS },
 
   write(items, { id, model, created, reason, usage, request, newId }) {
     const isWhole = reason === 'finished' || reason === 'calling';

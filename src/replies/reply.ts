@@ -3,6 +3,7 @@
 import type { OnFault } from '../formats/engine/message-format.ts';
 import type { Message, Part } from '../generated/types.ts';
 import type { Choice, Place, ReasonMeaning } from '../model/rule.ts';
+import { valueAt } from '../pointer.ts';
 import { isObject, type JsonObject } from '../source/json.ts';
 import { readUsage, type TokenCounts, type UsageKeys } from './usage.ts';
 
@@ -60,7 +61,7 @@ export interface ModelReply {
 /** How a reply ended. Every API can express these endings. */
 export type Ending = Exclude<ReasonMeaning, 'open' | 'failed'>;
 
-/** Paths in a reply, such as `usage.tokens`. Absent if the format has no such field. */
+/** Pointers into a reply, such as `/meta/tokens`. Absent if the format has no such field. */
 export interface AboutKeys {
   readonly id?: string;
   readonly model?: string;
@@ -79,24 +80,17 @@ export function aboutReply(
   const { value: reply } = unwrap?.(value) ?? { value };
   if (about === undefined || !isObject(reply)) return {};
   const textAt = (path: string | undefined) => {
-    const text = path === undefined ? undefined : valueIn(reply, path);
+    const text = path === undefined ? undefined : valueAt(reply, path);
     return typeof text === 'string' ? text : undefined;
   };
-  const [id, model, created] = [textAt(about.id), textAt(about.model), secondsOf(valueIn(reply, about.created ?? ''))];
-  const usage = readUsage(valueIn(reply, about.usage), about.counts);
+  const [id, model, created] = [textAt(about.id), textAt(about.model), secondsOf(valueAt(reply, about.created ?? ''))];
+  const usage = readUsage(valueAt(reply, about.usage), about.counts);
   return {
     ...(id !== undefined && { id }),
     ...(model !== undefined && { model }),
     ...(created !== undefined && { created }),
     ...(usage !== undefined && { usage }),
   };
-}
-
-function valueIn(reply: JsonObject, path: string): unknown {
-  let at: unknown = reply;
-  for (const key of path === '' ? [] : path.split('.'))
-    at = typeof at === 'object' && at !== null ? (at as JsonObject)[key] : undefined;
-  return at;
 }
 
 /** The seconds of a time; undefined if no date has it. */

@@ -20,14 +20,17 @@ export const TARGETS: readonly DialectId[] = [
   'openai-responses',
 ];
 
-/** What is wrong with the conversion of a reply; undefined if it has no answer, or if nothing is wrong. */
+/** What `conversionProblem` returns for a reply without an answer. */
+export const REFUSED = 'refused';
+
+/** What is wrong with the conversion of a reply; undefined if nothing is. */
 export function conversionProblem(reply: unknown, from: DialectId, to: DialectId): string | undefined {
   const before = structuredClone(reply);
   let conversion: ReturnType<typeof convertReply>;
   try {
     conversion = convertReply(reply, { from, to });
   } catch (error) {
-    if (error instanceof UsageError && /is an error|failed|has no answer/.test(error.message)) return undefined;
+    if (error instanceof UsageError && /is an error|failed|has no answer/.test(error.message)) return REFUSED;
     return `throws ${String(error)}`;
   }
   const { value, losses } = conversion;

@@ -381,12 +381,19 @@ describe('streams', () => {
       method: 'POST',
       body: JSON.stringify(body),
     });
-    let text = '';
-    for await (const chunk of response.body as unknown as AsyncIterable<Uint8Array>) {
-      text += new TextDecoder().decode(chunk);
-      if (text.includes('message_delta')) go();
-    }
-    expect(text).toContain('message_stop');
+    const reader = (response.body as ReadableStream<Uint8Array>).getReader();
+    const read = async () => new TextDecoder().decode((await reader.read()).value);
+    while (!(await read()).includes('message_delta'));
+    let hasCome = false;
+    const last = read().then(text => {
+      hasCome = true;
+      return text;
+    });
+    // Without waiting, the last event would be there after a few turns.
+    for (let turn = 0; turn < 20; turn++) await new Promise(setImmediate);
+    expect(hasCome).toBe(false);
+    go();
+    expect(await last).toContain('message_stop');
     expect(seen).toEqual([...seen.keys()]);
   });
   const open = (script: Script) =>

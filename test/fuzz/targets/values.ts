@@ -307,14 +307,18 @@ const convertReplyTarget: Target = {
     const { from, to } = options as { from?: DialectId; to: DialectId };
     const converted = () => tried(() => convertReply(input, { from, to }));
     const first = converted();
-    if ('refused' in first) return undefined;
-    const { value, losses } = first.result;
+    if ('refused' in first) {
+      // What refuses a reply is in the reply, not in what it becomes.
+      const same = from === undefined || /failed|cannot be converted/.test(first.refused);
+      const alone = !same && !('refused' in tried(() => convertReply(input, { from, to: from })));
+      return alone ? `only this target refuses it: ${first.refused}` : undefined;
+    }
+    const { losses } = first.result;
     const nowhere = losses.find(({ pointer }) => valueAt(input, pointer) === undefined);
     if (nowhere !== undefined) return `a loss points nowhere: ${nowhere.kind} at ${nowhere.pointer}`;
     const again = converted();
     if ('refused' in again || !isSame(again.result.losses, losses)) return 'the second time it loses something else';
-    const back = tried(() => convertReply(value, { from: to, to: first.result.from as DialectId }));
-    return 'refused' in back && losses.length === 0 ? `cannot be converted back: ${back.refused}` : undefined;
+    return undefined;
   },
 };
 
