@@ -16,6 +16,9 @@ interface Running {
   readonly signal: Int32Array;
 }
 
+/** A thread without a template. Starting one takes longer than most templates, so one is kept for the next template. */
+let spare: Running | undefined;
+
 /** One template in its own thread, which starts with the first request. */
 export class RenderThread {
   private running: Running | undefined;
@@ -41,31 +44,18 @@ export class RenderThread {
     return 'kind' in answer ? answer : NO_THREADS;
   }
 
-  /** Ends the thread. The next request starts another one. */
+  /** Gives the thread up. The next request starts another one. */
   close(): void {
     const { running } = this;
     this.running = undefined;
-    running?.port.close();
-    void running?.worker.terminate();
+    if (spare === undefined) spare = running;
+    else end(running);
   }
 
   private start(): Reading | Outcome | undefined {
-    const threads = threadsOfRuntime();
-    if (threads === undefined) return undefined;
-    const { port1, port2 } = new threads.MessageChannel();
-    const signal = new Int32Array(new SharedArrayBuffer(4));
-    const worker = new threads.Worker(new URL('../generated/template-worker.js', import.meta.url), {
-      workerData: { signal, port: port2 },
-      transferList: [port2],
-      resourceLimits: { maxOldGenerationSizeMb: MEMORY, stackSizeMb: 4 },
-      execArgv: [],
-    });
-    // If the template crashes the thread, the deadline ends the wait.
-    worker.on('error', () => {});
-    worker.unref();
-    port1.unref();
-    this.running = { worker, port: port1, signal };
-    return this.ask({ ask: 'read', template: this.template }, START);
+    this.running = spare ?? startThread();
+    spare = undefined;
+    return this.running && this.ask({ ask: 'read', template: this.template }, START);
   }
 
   private ask(request: Request, milliseconds: number): Reading | Outcome {
@@ -78,9 +68,36 @@ export class RenderThread {
       | undefined;
     if (received !== undefined) return received.message;
     this.stops++;
-    this.close();
+    this.running = undefined;
+    end(running);
     return { kind: 'stopped', why: `it did not finish within ${milliseconds / 1000} s, or used too much memory` };
   }
+}
+
+function startThread(): Running | undefined {
+  const threads = threadsOfRuntime();
+  if (threads === undefined) return undefined;
+  const { port1, port2 } = new threads.MessageChannel();
+  const signal = new Int32Array(new SharedArrayBuffer(4));
+  const worker = new threads.Worker(new URL('../generated/template-worker.js', import.meta.url), {
+    workerData: { signal, port: port2 },
+    transferList: [port2],
+    resourceLimits: { maxOldGenerationSizeMb: MEMORY, stackSizeMb: 4 },
+    execArgv: [],
+  });
+  // If the template crashes the thread, the deadline ends the wait.
+  worker.on('error', () => {});
+  worker.on('exit', () => {
+    if (spare?.worker === worker) spare = undefined;
+  });
+  worker.unref();
+  port1.unref();
+  return { worker, port: port1, signal };
+}
+
+function end(thread: Running | undefined): void {
+  thread?.port.close();
+  void thread?.worker.terminate();
 }
 
 const NO_THREADS: Outcome = { kind: 'undecided', why: 'this runtime cannot render templates' };

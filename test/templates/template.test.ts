@@ -1,17 +1,17 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import type { DialectId } from '../../src/index.ts';
 import { lint, loadTemplate, type Template, UsageError } from '../../src/index.ts';
 import { isDeep, some } from '../depth.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'rolecall-templates-'));
 const loaded: Template[] = [];
-afterAll(() => {
-  for (const template of loaded) template.close();
-  rmSync(folder, { recursive: true, force: true });
+afterEach(() => {
+  for (const template of loaded.splice(0)) template.close();
 });
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 function load(pathOrText: string, options = {}): Template {
   const template = loadTemplate(pathOrText, options);
