@@ -50,10 +50,12 @@ const lint: Step = { name: 'lint and format', command: 'npx biome check --error-
 const build: Step = { name: 'build', command: 'npm run --silent build' };
 
 /** Everything but vitest, one after the other: each of them uses one processor. */
-const checks: Lane = [
+const quickChecks: Lane = [
   { name: 'types', command: 'npm run --silent typecheck' },
   { name: 'generated files are fresh', command: 'npm run --silent generate -- --check' },
   { name: 'fixtures', command: 'node dist/cli.js check fixtures', count: countFixtures },
+];
+const deepChecks: Lane = [
   { name: 'recorded fixtures are what the clients send', command: 'npm run --silent record -- --check' },
   { name: 'the package is well formed', command: 'npx publint --strict' },
   // Packed here, because attw would run npm build again.
@@ -71,14 +73,17 @@ for (const each of asked)
 const isQuick = asked.includes('quick');
 const isDeep = asked.includes('deep');
 
+const tests = isQuick && isDeep ? allTests : isDeep ? deepTests : quickTests;
+const checks = [...(isQuick ? quickChecks : []), ...(isDeep ? deepChecks : [])];
 // Tests and other checks run at the same time: alone, neither keeps all processors busy to its end.
-const withQuick: readonly (readonly Lane[])[] = isBuilt()
-  ? [[[isDeep ? allTests : quickTests], [lint, ...checks]]]
-  : [
-      [[lint], [build]],
-      [[isDeep ? allTests : quickTests], checks],
-    ];
-const totals = await runStages(isQuick ? withQuick : [[[deepTests]]], text => process.stdout.write(text));
+const stages: readonly (readonly Lane[])[] =
+  isBuilt() || !isQuick
+    ? [[[tests], [...(isQuick ? [lint] : []), ...checks]]]
+    : [
+        [[lint], [build]],
+        [[tests], checks],
+      ];
+const totals = await runStages(stages, text => process.stdout.write(text));
 
 if (isDeep)
   for (const folder of ['recordings', 'rejections', 'logs'])

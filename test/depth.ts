@@ -11,7 +11,7 @@ export const isDeep = process.env.ROLECALL_TESTS === 'deep';
 const SHARE = Number(process.env.ROLECALL_DEPTH ?? 1 / 12);
 
 /** Quick tests try one in this many cases. */
-const ONE_OF = 25;
+const ONE_OF = 40;
 const LEAST = 2;
 
 /** The number of cases to try for a property, given the number in a full run, and at least `least`. */
@@ -31,6 +31,12 @@ export function some<T>(many: readonly T[], few: number): readonly T[] {
 export function inTurn<T>(all: readonly T[], at: number, few = 1): readonly T[] {
   const wanted = isDeep ? Math.max(few, all.length * SHARE) : few;
   return all.filter((_, i) => (((i - at) % all.length) + all.length) % all.length < wanted);
+}
+
+/** Where bytes are cut in two: anywhere in deep tests, at every seventh byte in quick ones. */
+export function cutsIn(bytes: Uint8Array): number[] {
+  const step = isDeep ? 1 : 7;
+  return Array.from({ length: Math.ceil(bytes.length / step) }, (_, i) => i * step);
 }
 
 /** The minimum for a count over many cases. It is only known for a full run. */

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { readConfig } from '../../src/config/config-file.ts';
 import { rules } from '../../src/registry/registry.ts';
+import { isDeep } from '../depth.ts';
 import { readJson } from '../sources.ts';
 import { loadYaml, refusalOf } from './in-memory.ts';
 
@@ -110,7 +111,8 @@ describe('a hostile configuration', () => {
   });
 
   test.each(['c.json', 'c.yaml'])('%s is rejected with a short message if it is too deep or too long', path => {
-    expect(refused(`${'['.repeat(100_000)}${']'.repeat(100_000)}`, path)).toMatch(/^c\./);
+    const levels = isDeep ? 100_000 : 10_000;
+    expect(refused('['.repeat(levels) + ']'.repeat(levels), path)).toMatch(/^c\./);
     expect(refused(`"${'x'.repeat(1 << 20)}"`, path)).toBe(`${path}: larger than 1 MiB, too large for a configuration`);
     expect(refused(`{ "${'k'.repeat(5000)}": 1 }`, path).length).toBeLessThan(500);
   });

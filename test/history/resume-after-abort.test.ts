@@ -24,7 +24,7 @@ describe('an aborted conversation', () => {
   test.each(apis.map(each => [each.id, each] as const))('is accepted by %s with the next message', (_id, dialect) => {
     const choose = choosing(1);
     let changed = 0;
-    const accepted = acceptedBy(dialect, runs(200));
+    const accepted = acceptedBy(dialect, runs(200, 8));
     for (const value of accepted) {
       const history = historyOf(value, { dialect });
       for (let i = 0; i < ABORTS; i++) {

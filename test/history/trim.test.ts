@@ -11,7 +11,7 @@ const KEPT: readonly Limit[] = (isDeep ? [1, 2, 3, 5] : [2]).map(keep => ({ keep
 /** Limits from nothing to the whole conversation. */
 function limitsOf(value: unknown, dialect: Dialect): readonly Limit[] {
   const { tokens } = trim(value, { dialect, keep: 1000 });
-  const shares = (isDeep ? [0, 0.2, 0.5, 0.8, 1] : [0, 0.5, 1]).map(share => ({
+  const shares = (isDeep ? [0, 0.2, 0.5, 0.8, 1] : [0, 1]).map(share => ({
     maxTokens: Math.ceil(tokens * share),
   }));
   return [...KEPT, ...shares];

@@ -4,6 +4,7 @@ import { LogPieces } from '../../src/check/log-pieces.ts';
 import { LogReader } from '../../src/check/log-reader.ts';
 import { RecordJudge } from '../../src/judge/logs/record.ts';
 import { findLogFormat, logFormats } from '../../src/logs/log-records.ts';
+import { isDeep } from '../depth.ts';
 import { readLog } from './reading.ts';
 
 const PLAN: SessionPlan = { size: 150_000, result: 300, context: 20_000, interrupt: 2 };
@@ -74,7 +75,7 @@ describe('a log that is longer than the window', () => {
       const lines = endless.filter(each => !isSplitPoint(each) || isFirst.has(each));
       for (const as of ['log', 'request'] as const) {
         const errors = findings(lines.join('\n'), Number.POSITIVE_INFINITY, as).found.filter(isAlarm);
-        for (let window = 2000; window < 20_000; window += 1300) {
+        for (let window = 2000; window < 20_000; window += isDeep ? 1300 : 5200) {
           const cut = findings(lines.join('\n'), window, as);
           expect(cut.found.filter(isAlarm).filter(each => !errors.includes(each))).toEqual([]);
           expect(cut.notes.some(note => note.includes('checked in pieces'))).toBe(true);

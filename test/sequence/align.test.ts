@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { align, type Items, type Step } from '../../src/sequence/align.ts';
+import { runs } from '../depth.ts';
 
 /** Items whose kind is their first letter. */
 const itemsOf = (list: readonly string[]): Items => ({
@@ -29,7 +30,7 @@ describe('align', () => {
         expect(indexes('after')).toEqual(after.map((_, i) => i));
         expect(indexes('before').sort((a, b) => a - b)).toEqual(before.map((_, i) => i));
       }),
-      { numRuns: 1000 },
+      { numRuns: runs(5000) },
     );
   });
 
@@ -45,7 +46,7 @@ describe('align', () => {
       fc.property(edited, ([before, after]) => {
         expect(applied(before, after, steps(before, after))).toEqual(after);
       }),
-      { numRuns: 1000 },
+      { numRuns: runs(5000) },
     );
   });
 
@@ -61,7 +62,7 @@ describe('align', () => {
           if (kind === 'changed') expect(now?.slice(0, 1)).toBe(old?.slice(0, 1));
         }
       }),
-      { numRuns: 1000 },
+      { numRuns: runs(5000) },
     );
   });
 
@@ -72,7 +73,7 @@ describe('align', () => {
         const places = kept.flatMap(step => step.before ?? []);
         expect(places).toEqual([...places].sort((a, b) => a - b));
       }),
-      { numRuns: 1000 },
+      { numRuns: runs(5000) },
     );
   });
 

@@ -34,19 +34,22 @@ describe('the set 2026-12', () => {
 describe('a correct agent', () => {
   const all: readonly DialectId[] = ['openai-chat', 'anthropic', 'openai-responses', 'deepseek', 'moonshot'];
   const dialects = isDeep ? all : all.slice(0, 2);
-  /** Long runs take most of the time. Other tests play them too. */
-  const played = scenarios.filter(({ moment }) => isDeep || moment !== 'Long runs');
+  /** Every scenario is played with each dialect in deep tests, and with one in quick tests. Long runs take most of the time. */
+  const playedWith = (dialect: DialectId) =>
+    scenarios.filter(
+      ({ moment }, i) => isDeep || (moment !== 'Long runs' && dialects[i % dialects.length] === dialect),
+    );
   const cases = dialects.flatMap((dialect, at) =>
     inTurn([false, true], at, isDeep ? 2 : 1).map(isStream => ({ dialect, isStream })),
   );
 
   it.each(cases)('passes with $dialect, stream: $isStream', async ({ dialect, isStream }) => {
-    const results = await playAll(played, dialect, isStream);
+    const results = await playAll(playedWith(dialect), dialect, isStream);
     const others = results.filter(({ outcome }) => outcome !== 'passed' && outcome !== 'not applicable');
     expect(others).toEqual([]);
     const idle = results.filter(({ outcome }) => outcome === 'not applicable');
     expect(idle.every(({ reason }) => reason?.startsWith('not for the format') === true)).toBe(true);
-    expect(results.filter(({ outcome }) => outcome === 'passed').length).toBeGreaterThan(80);
+    expect(results.filter(({ outcome }) => outcome === 'passed').length).toBeGreaterThan(isDeep ? 80 : 40);
   });
 });
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { DEFAULT_LIMITS } from '../../src/source/records.ts';
+import { isDeep } from '../depth.ts';
 import { concatBytes, readBytes } from './reading.ts';
 
 const values = (input: Parameters<typeof readBytes>[0]) => readBytes(input).records.map(each => each.value);
@@ -282,7 +283,7 @@ describe('limits', () => {
     expect(faults[0]).toMatchObject({ data: { limit: 100 }, source: { line: 1, offset: 0 } });
   });
 
-  test('a document with too many values is dropped before it is parsed', () => {
+  test.runIf(isDeep)('a document with too many values is dropped before it is parsed', () => {
     const many = `[${'0,'.repeat((1 << 23) + 10)}0]`;
     const { order, faults } = readBytes(`{"n":0}\n${many}\n{"n":1}\n`, { limits: { ...DEFAULT_LIMITS, values: 1000 } });
     expect(order).toEqual(['record', 'tooMany', 'record']);

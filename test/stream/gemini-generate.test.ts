@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { type AssembledReply, assemble } from '../../src/index.ts';
 import type { JsonObject } from '../../src/source/json.ts';
 import { PartialArgs, pathOf } from '../../src/stream/gemini-generate/partial-args.ts';
+import { cutsIn } from '../depth.ts';
 
 const AROUND = { modelVersion: 'gemini-3-flash', responseId: 'za9caLp' };
 const SIGNATURE = 'CtYBARFNMg8xNlGP+/=';
@@ -94,7 +95,7 @@ describe('a stream of generateContent', () => {
     const bytes = new TextEncoder().encode(bodyOf(events));
     const whole = assemble(bytes, { dialect: 'gemini' });
     expect(whole.reply).toEqual(join(events).reply);
-    for (let at = 0; at <= bytes.length; at++)
+    for (const at of cutsIn(bytes))
       expect(assemble([bytes.subarray(0, at), bytes.subarray(at)], { dialect: 'gemini' })).toEqual(whole);
   });
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type AssembledReply, assemble } from '../../src/index.ts';
 import type { JsonObject } from '../../src/source/json.ts';
+import { cutsIn } from '../depth.ts';
 
 const SIGNATURE = 'CiQBDDnWx2Ccq04K8Yfw+/==';
 const USAGE = { total_tokens: 58, total_input_tokens: 7, total_output_tokens: 19, total_thought_tokens: 32 };
@@ -106,8 +107,7 @@ describe('a streamed interaction', () => {
     const whole = assemble(bytes);
     expect([told(whole), whole.protocol]).toEqual([[], 'gemini-interactions']);
     expect(whole.reply).toEqual(join(plain).reply);
-    for (let at = 0; at <= bytes.length; at++)
-      expect(assemble([bytes.subarray(0, at), bytes.subarray(at)])).toEqual(whole);
+    for (const at of cutsIn(bytes)) expect(assemble([bytes.subarray(0, at), bytes.subarray(at)])).toEqual(whole);
   });
 
   it('has no ID if it is not stored', () => {

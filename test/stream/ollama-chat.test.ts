@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { assemble } from '../../src/index.ts';
 import type { JsonObject } from '../../src/source/json.ts';
 import ollamaChat from '../../src/stream/protocols/ollama-chat.ts';
+import { cutsIn } from '../depth.ts';
 
 const at = (second: number) => `2026-11-22T10:00:0${second}Z`;
 const piece = (message: JsonObject, more: JsonObject = {}): JsonObject => ({
@@ -129,5 +130,5 @@ it('is detected by its chunks only', () => {
 it('gives the same result however its bytes are split', () => {
   const bytes = new TextEncoder().encode(lines([piece({ content: 'Flut – 潮' }), END]));
   const whole = assemble(bytes);
-  for (let i = 1; i < bytes.length; i++) expect(assemble([bytes.subarray(0, i), bytes.subarray(i)])).toEqual(whole);
+  for (const i of cutsIn(bytes)) expect(assemble([bytes.subarray(0, i), bytes.subarray(i)])).toEqual(whole);
 });

@@ -2,6 +2,7 @@ import { describe, expect, it, test } from 'vitest';
 import type { AssembleOptions } from '../../src/judge/stream.ts';
 import { assemble } from '../../src/lint/assemble.ts';
 import type { JsonObject } from '../../src/source/json.ts';
+import { cutsIn } from '../depth.ts';
 import {
   begun,
   calls,
@@ -65,8 +66,7 @@ describe('the reply of a complete stream', () => {
   it('is the same however the bytes are split', () => {
     const bytes = new TextEncoder().encode(sse([...TEXT.slice(0, 2), delta({ content: '☔ på norsk' }), stop, DONE]));
     const whole = assemble(bytes);
-    for (let at = 0; at <= bytes.length; at++)
-      expect(assemble([bytes.subarray(0, at), bytes.subarray(at)])).toEqual(whole);
+    for (const at of cutsIn(bytes)) expect(assemble([bytes.subarray(0, at), bytes.subarray(at)])).toEqual(whole);
   });
 
   it('has parallel calls', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { assemble } from '../../src/index.ts';
 import type { JsonObject } from '../../src/source/json.ts';
-import { isDeep } from '../depth.ts';
+import { cutsIn } from '../depth.ts';
 import {
   at,
   BEGUN,
@@ -161,7 +161,7 @@ describe('a complete stream', () => {
       .join('');
     const bytes = new TextEncoder().encode(body.replace('sun', 'sün ☀'));
     const whole = assemble(bytes);
-    for (let cut = 1; cut < bytes.length; cut += isDeep ? 1 : 7)
+    for (const cut of cutsIn(bytes))
       expect(assemble([bytes.subarray(0, cut), bytes.subarray(cut)]).reply).toEqual(whole.reply);
   });
 });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type AssembledReply, assemble, lint } from '../../src/index.ts';
 import type { JsonObject } from '../../src/source/json.ts';
+import { cutsIn } from '../depth.ts';
 
 const say = (text: string) => ({ type: 'text-delta', text });
 const think = (text: string) => ({ type: 'reasoning-delta', text });
@@ -87,8 +88,7 @@ describe('a complete reply', () => {
       const bytes = new TextEncoder().encode(text);
       const once = assemble(bytes);
       expect(told(once)).toEqual([]);
-      for (let cut = 0; cut <= bytes.length; cut += 3)
-        expect(assemble([bytes.subarray(0, cut), bytes.subarray(cut)])).toEqual(once);
+      for (const cut of cutsIn(bytes)) expect(assemble([bytes.subarray(0, cut), bytes.subarray(cut)])).toEqual(once);
     }
   });
 

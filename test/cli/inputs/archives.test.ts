@@ -98,7 +98,7 @@ describe.each([
 
   test('flipped bytes never throw', async () => {
     const root = folder({ [name]: bytes });
-    for (let at = 0; at < bytes.length; at += 211) {
+    for (let at = 0; at < bytes.length; at += isDeep ? 211 : 2111) {
       const flipped = Buffer.from(bytes);
       flipped[at] = (flipped[at] as number) ^ 0xff;
       writeFileSync(join(root, name), flipped);

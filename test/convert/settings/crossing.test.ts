@@ -41,7 +41,7 @@ describe.each(pairs)('%s %s', (dialect, _, source) => {
 
   it('each single setting is converted, or is a loss at its pointer with a reason', () => {
     for (const [turn, [at, values]] of Object.entries(source.settings).entries())
-      for (const to of inTurn(TARGETS, turn, 2))
+      for (const to of inTurn(TARGETS, turn))
         for (const value of values) {
           const body = withSettings(source, { [at]: value });
           const there = buildRequest(body, { from: dialect as DialectId, dialect: to as DialectId });

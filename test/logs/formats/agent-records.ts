@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { expect } from 'vitest';
 import type { LogFormat, LoggedConversation, Origins } from '../../../src/logs/formats/format.ts';
 import { valueAt } from '../../../src/pointer.ts';
+import { runs } from '../../depth.ts';
 import { mangled } from '../../properties/mangling.ts';
 
 /** Requests, replies, exchanges, events and log lines that belong to other formats. */
@@ -47,7 +48,7 @@ export function expectTotal(format: LogFormat, records: readonly unknown[]): voi
       }
       for (const conversation of format.read(given, as)) expectPlaces(format, given, conversation, true);
     }),
-    { numRuns: 200 },
+    { numRuns: runs(1000) },
   );
 }
 

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { expect } from 'vitest';
 import type { LogFormat, LoggedConversation, ReadAs } from '../../../src/logs/formats/format.ts';
 import { valueAt } from '../../../src/pointer.ts';
+import { runs } from '../../depth.ts';
 import { mangled } from '../../properties/mangling.ts';
 
 export const FOREIGN: readonly unknown[] = [
@@ -55,7 +56,7 @@ export function expectTotal(format: LogFormat, documents: readonly unknown[]): v
       for (const { origins } of format.read([document], as as ReadAs))
         expect(typeof origins.nearest('/0')).toBe('string');
     }),
-    { numRuns: 200 },
+    { numRuns: runs(1000) },
   );
   for (const strange of [null, 1, 'text', [], {}, [null], [[]]]) format.read([strange], 'log');
 }

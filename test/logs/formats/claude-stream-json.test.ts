@@ -4,6 +4,7 @@ import stream from '../../../src/logs/formats/claude-stream-json.ts';
 import list from '../../../src/logs/formats/claude-stream-json-list.ts';
 import type { LoggedConversation } from '../../../src/logs/formats/format.ts';
 import type { JsonObject } from '../../../src/source/json.ts';
+import { runs } from '../../depth.ts';
 import { mangled } from '../../properties/mangling.ts';
 
 const INIT: JsonObject = {
@@ -107,7 +108,7 @@ describe('Claude stream-json', () => {
           for (const { body, origins } of stream.read(Array.isArray(records) ? records : [records], as))
             for (const i of (body as unknown[]).keys()) expect(origins.nearest(`/${i}`)).not.toBe('');
       }),
-      { numRuns: 200 },
+      { numRuns: runs(1000) },
     );
   });
 

@@ -6,6 +6,7 @@ import cline from '../../../src/logs/formats/cline.ts';
 import clineUi from '../../../src/logs/formats/cline-ui.ts';
 import type { LogFormat } from '../../../src/logs/formats/format.ts';
 import roo from '../../../src/logs/formats/roo.ts';
+import { runs } from '../../depth.ts';
 import { mangled } from '../../properties/mangling.ts';
 
 const ts = 1_772_352_000_000;
@@ -221,7 +222,7 @@ describe('damaged documents', () => {
         for (const as of ['log', 'request'] as const)
           for (const { body, dialect } of format.read([value], as)) lint(body, { dialect: dialect as DialectId, as });
       }),
-      { numRuns: 200 },
+      { numRuns: runs(1000) },
     );
   });
 });

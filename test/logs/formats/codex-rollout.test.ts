@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import codexHistory from '../../../src/logs/formats/codex-history.ts';
 import codexRollout from '../../../src/logs/formats/codex-rollout.ts';
+import { runs } from '../../depth.ts';
 import { mangled } from '../../properties/mangling.ts';
 
 const line = (type: string, payload: unknown) => ({ timestamp: '2026-05-04T10:00:00.000Z', type, payload });
@@ -229,7 +230,7 @@ describe('Codex sessions', () => {
           for (const each of list) codexRollout.owns(each);
         }
       }),
-      { numRuns: 200 },
+      { numRuns: runs(1000) },
     );
   });
 

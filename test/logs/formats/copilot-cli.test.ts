@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import copilotCli from '../../../src/logs/formats/copilot-cli.ts';
+import { runs } from '../../depth.ts';
 import { mangled } from '../../properties/mangling.ts';
 
 /** A chain of events, each with the previous one as its parent. */
@@ -194,7 +195,7 @@ describe('Copilot CLI sessions', () => {
             for (const i of (body as unknown[]).keys()) expect(origins.nearest(`/${i}`)).toMatch(/^\/\d+\/data$/);
         for (const each of list) copilotCli.owns(each);
       }),
-      { numRuns: 200 },
+      { numRuns: runs(1000) },
     );
   });
 

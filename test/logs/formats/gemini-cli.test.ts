@@ -6,6 +6,7 @@ import geminiCliError from '../../../src/logs/formats/gemini-cli-error.ts';
 import geminiCliLog from '../../../src/logs/formats/gemini-cli-log.ts';
 import geminiCliSession from '../../../src/logs/formats/gemini-cli-session.ts';
 import { valueAt } from '../../../src/pointer.ts';
+import { runs } from '../../depth.ts';
 import { mangled } from '../../properties/mangling.ts';
 
 const AT = '2026-01-09T10:00:00.000Z';
@@ -275,7 +276,7 @@ describe('all formats of Gemini CLI', () => {
             for (const i of Array.isArray(body) ? body.keys() : [])
               expect(valueAt(format.scope === 'document' ? list[0] : list, origins.nearest(`/${i}`))).toBeDefined();
       }),
-      { numRuns: 200 },
+      { numRuns: runs(1000) },
     );
   });
 

@@ -4,6 +4,7 @@ import { describe, expect, it, test } from 'vitest';
 import { logFormatFiles } from '../../../src/generated/log-formats.ts';
 import type { LogFormat } from '../../../src/logs/formats/format.ts';
 import { valueAt } from '../../../src/pointer.ts';
+import { runs } from '../../depth.ts';
 import { mangled } from '../../properties/mangling.ts';
 import { samplesOf } from './harness-records.ts';
 
@@ -100,7 +101,7 @@ describe.each(formats)('$id', format => {
           for (const { body } of format.read(list, as)) expect(body).toBeTypeOf('object');
         },
       ),
-      { numRuns: 200 },
+      { numRuns: runs(1000) },
     );
   });
 

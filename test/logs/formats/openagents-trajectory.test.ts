@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { LoggedConversation } from '../../../src/logs/formats/format.ts';
 import trajectory from '../../../src/logs/formats/openagents-trajectory.ts';
+import { runs } from '../../depth.ts';
 import { mangled } from '../../properties/mangling.ts';
 
 const tokens = (sent: number, cached: number) => ({ tokens_in: sent, tokens_out: 1, tokens_cached: cached });
@@ -61,7 +62,7 @@ describe('OpenAgents trajectories', () => {
       fc.property(mangled(fc.constant(RUN)), document => {
         for (const as of ['log', 'request'] as const) expect(trajectory.read([document], as)).toBeInstanceOf(Array);
       }),
-      { numRuns: 200 },
+      { numRuns: runs(1000) },
     );
   });
 

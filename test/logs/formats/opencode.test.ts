@@ -4,6 +4,7 @@ import type { DialectId } from '../../../src/index.ts';
 import { lint } from '../../../src/index.ts';
 import opencode from '../../../src/logs/formats/opencode.ts';
 import opencodePiece from '../../../src/logs/formats/opencode-piece.ts';
+import { runs } from '../../depth.ts';
 import { mangled } from '../../properties/mangling.ts';
 
 const CLAUDE = { providerID: 'anthropic', modelID: 'claude-sonnet-4-5' };
@@ -243,7 +244,7 @@ describe('opencode', () => {
           for (const { body, dialect } of opencode.read([document], as))
             lint(body, { dialect: dialect as DialectId, as });
       }),
-      { numRuns: 200 },
+      { numRuns: runs(1000) },
     );
   });
 });

@@ -5,6 +5,7 @@ import { lint } from '../../../src/index.ts';
 import openclawTelemetry from '../../../src/logs/formats/openclaw-telemetry.ts';
 import openclawTrajectory from '../../../src/logs/formats/openclaw-trajectory.ts';
 import pi from '../../../src/logs/formats/pi.ts';
+import { runs } from '../../depth.ts';
 import { mangled } from '../../properties/mangling.ts';
 
 const header = { type: 'session', version: 3, id: 's1', timestamp: '2026-03-01T08:00:00.000Z', cwd: '/tide' };
@@ -365,7 +366,7 @@ describe('pi', () => {
           }
         },
       ),
-      { numRuns: 200 },
+      { numRuns: runs(1000) },
     );
   });
 });

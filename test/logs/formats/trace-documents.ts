@@ -2,6 +2,7 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import type { LogFormat } from '../../../src/logs/formats/format.ts';
+import { runs } from '../../depth.ts';
 import { mangled } from '../../properties/mangling.ts';
 
 const user = { role: 'user', content: 'hi' };
@@ -65,6 +66,6 @@ export function expectLaws(format: LogFormat, own: readonly unknown[]): void {
           expect(typeof origins.nearest('/0/content')).toBe('string');
         }
     }),
-    { numRuns: 200 },
+    { numRuns: runs(1000) },
   );
 }
