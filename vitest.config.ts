@@ -28,6 +28,8 @@ export default defineConfig({
     hookTimeout: 1_200_000,
     // Loading the package again for each of hundreds of files took a third of the run; no test changes a module.
     isolate: false,
+    // Tests create many short-lived objects.
+    execArgv: ['--max-semi-space-size=64'],
     projects: [
       { extends: true, test: { name: 'main', include: TESTS, exclude: [...DEEP, ...GROWTH] } },
       {
