@@ -1,7 +1,6 @@
 /** Consistency of rules and dialects: DESIGN sections 4 and 5. */
 import { basename } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { checkDialects, readDialects } from '../scripts/dialects.ts';
 import { dialects, findMessageFormat, findRule, rules } from '../src/registry/registry.ts';
 import { validate } from '../src/validate.ts';
 import { filesBelow, readJson, readText } from './sources.ts';
@@ -105,10 +104,6 @@ describe('dialects', () => {
   test('every file is one dialect', () => {
     const files = filesBelow('src/dialects', '.yaml').map(file => basename(file, '.yaml'));
     expect(dialects.map(({ id }) => id).sort()).toEqual(files.sort());
-  });
-
-  test('cite their sources, and refer only to existing rules and dialects', async () => {
-    await expect(checkDialects(await readDialects())).resolves.toBeUndefined();
   });
 
   test.each(dialects.map(dialect => [dialect.id, dialect] as const))('%s fits its schema', (_id, dialect) => {
