@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { Command } from 'commander';
 import { glob } from 'tinyglobby';
 import { LogReader } from '../check/log-reader.ts';
-import { convert } from '../convert/convert.ts';
+import { convertExactly } from '../convert/convert.ts';
 import type { DialectId } from '../generated/ids.ts';
 import type { ConversationReport, Diagnostic, Expectation, ExpectedFinding, ExpectedLoss } from '../generated/types.ts';
 import type { Template } from '../judge/templates/load-template.ts';
@@ -147,7 +147,7 @@ async function checkConversions(
 ): Promise<string[]> {
   const faults: string[] = [];
   for (const [to, expected] of Object.entries(conversions)) {
-    const { value, losses } = convert(text, { from: dialect as DialectId, to: to as DialectId });
+    const { value, losses } = convertExactly(text, { from: dialect as DialectId, to: to as DialectId });
     const name = ({ kind, pointer }: ExpectedLoss) => `${kind} at ${pointer || '/'}`;
     const [left, found] = [expected.map(name).sort(), losses.map(name).sort()];
     if (left.join() !== found.join())

@@ -1,8 +1,8 @@
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { Command } from 'commander';
-import { convert } from '../convert/convert.ts';
-import { convertReply } from '../convert/convert-reply.ts';
-import { buildRequest } from '../convert/request.ts';
+import { convertExactly } from '../convert/convert.ts';
+import { convertReplyExactly } from '../convert/convert-reply.ts';
+import { buildRequestExactly } from '../convert/request.ts';
 import type { DialectId } from '../generated/ids.ts';
 import type { Conversion, Dialect, Extension } from '../generated/types.ts';
 import { UsageError } from '../model/usage-error.ts';
@@ -117,14 +117,14 @@ function converted(
   if (as === 'response') {
     if (flags.request) throw new UsageError('a reply cannot be written as a request; leave out --request');
     try {
-      return convertReply(value, { to, from, model });
+      return convertReplyExactly(value, { to, from, model });
     } catch (error) {
       if (error instanceof UsageError) return error.message;
       throw error;
     }
   }
-  if (flags.request) return buildRequest(value, { dialect: to, from, model, at, vision });
-  return convert(value, { to, from, model, at, vision, as, extension });
+  if (flags.request) return buildRequestExactly(value, { dialect: to, from, model, at, vision });
+  return convertExactly(value, { to, from, model, at, vision, as, extension });
 }
 
 /** Indented JSON. Text that is not JSON is returned unchanged. */

@@ -16,7 +16,7 @@ import { dialectOn } from '../registry/dialect-of.ts';
 import { detectReplyWire, findReplyWire } from '../registry/registry.ts';
 import { newCallId, newItemId, newReplyId } from '../replies/ids.ts';
 import { aboutReply, type Ending, type ModelReply, type ReplyWire } from '../replies/reply.ts';
-import { copyJson } from '../source/copy.ts';
+import { copyJson, withPlainNumbers } from '../source/copy.ts';
 import { fingerprint } from '../source/fingerprint.ts';
 import { isObject, type JsonObject } from '../source/json.ts';
 import { type Difference, differences, print } from './differences.ts';
@@ -62,23 +62,32 @@ export interface ReplyConversion {
  * replies.
  */
 export function convertReply(given: unknown, options: ConvertReplyOptions): ReplyConversion {
+  return convertNumbers(given, options, withPlainNumbers);
+}
+
+/** `convertReply` for results that `writeJson` writes: with numbers as they are in the input. */
+export function convertReplyExactly(given: unknown, options: ConvertReplyOptions): ReplyConversion {
+  return convertNumbers(given, options, value => value);
+}
+
+function convertNumbers(
+  given: unknown,
+  options: ConvertReplyOptions,
+  inNumbers: (value: JsonObject) => JsonObject,
+): ReplyConversion {
   const { to: target, from: named, model, created, ...rest } = checkOptions(options, 'to');
   const request = checkedJson(rest.request, 'the request');
   const value = checkedJson(given, 'the reply');
   const to = dialectNamed(target);
   const from = named === undefined ? detected(value) : dialectNamed(named);
   const [wire, targetWire] = [wireOf(from), wireOf(to)];
-  const written = crossing(value, { from, to, model, request, created });
-  const { diagnostics } = judgeReply(written.value, '', { wire: targetWire, dialect: to, model });
-  const back = crossing(written.value, { from: to, to: from, created }).value;
+  const { reported, value: crossed } = crossing(value, { from, to, model, request, created });
+  const written = inNumbers(crossed);
+  const { diagnostics } = judgeReply(written, '', { wire: targetWire, dialect: to, model });
+  const back = crossing(written, { from: to, to: from, created }).value;
   const { value: inside, at } = unwrapped(value, wire);
-  const losses = lossesOf(
-    differences(inside, back, at),
-    written.reported,
-    to,
-    missingFrom(written.value, targetWire, value, wire),
-  );
-  return { value: written.value, from: from.id, to: to.id, losses, diagnostics };
+  const losses = lossesOf(differences(inside, back, at), reported, to, missingFrom(written, targetWire, value, wire));
+  return { value: written, from: from.id, to: to.id, losses, diagnostics };
 }
 
 function detected(value: unknown): Dialect {

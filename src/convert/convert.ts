@@ -1,7 +1,7 @@
 /** Converts a conversation from one dialect to another through the canonical model, and lists the losses. */
 
 import type { DialectAlias, DialectId } from '../generated/ids.ts';
-import type { Conversion, Dialect, Extension } from '../generated/types.ts';
+import type { Conversion, Dialect, Extension, Loss } from '../generated/types.ts';
 import type { LintOptions } from '../judge/lint-options.ts';
 import { dialectFor } from '../judge/request.ts';
 import { lint } from '../lint/lint.ts';
@@ -12,22 +12,14 @@ import { pointerKeys } from '../pointer.ts';
 import { detectDialect, isMarkedText } from '../registry/detect.ts';
 import { dialectNamed } from '../registry/dialect-names.ts';
 import { DEFAULT_DIALECT } from '../registry/registry.ts';
-import { copyJson } from '../source/copy.ts';
+import { copyJson, withPlainNumbers } from '../source/copy.ts';
 import { parseExact } from '../source/exact.ts';
 import { MAX_LEVELS } from '../source/plain-data.ts';
 import { whyNoJson } from '../source/scan.ts';
+import { differences } from './differences.ts';
 import { extensionFor, lossesOf, restored } from './losses.ts';
 import { fileNotices, modelNotices } from './notices.ts';
-import {
-  messageFormatOf,
-  type Policy,
-  partsOf,
-  type Source,
-  sourceOf,
-  type Target,
-  type WriteOptions,
-  write,
-} from './write.ts';
+import { messageFormatOf, partsOf, type Source, sourceOf, type Target, type WriteOptions, write } from './write.ts';
 
 /** Options of `convert`. */
 export interface ConvertOptions extends Pick<LintOptions, 'model' | 'at'> {
@@ -49,11 +41,17 @@ export interface ConvertOptions extends Pick<LintOptions, 'model' | 'at'> {
 /**
  * Converts a conversation to another dialect. Pass a request body, an array of messages, or the JSON text of either; the input
  * is not changed. `losses` lists what the target cannot express, and is empty if and only if converting back gives the
- * original. Pass `extension` to the conversion back to restore the losses. `diagnostics` lists what the target API would
+ * original. Pass `extension` to the conversion back to restore the losses. All numbers of the result are plain: `1.0` in the JSON
+ * text of arguments becomes `1` where the target has an object, which is a loss. `diagnostics` lists what the target API would
  * reject. Throws a `UsageError` for an unknown dialect, and for input that is not JSON.
  */
 export function convert(input: unknown, options: ConvertOptions): Conversion {
-  return convertWith(checkedJson(input, 'the conversation'), optionsOf(options)).conversion;
+  return convertWith(input, optionsOf(options), { plainNumbers: true }).conversion;
+}
+
+/** `convert` for results that `writeJson` writes: with numbers as they are in the input. */
+export function convertExactly(input: unknown, options: ConvertOptions): Conversion {
+  return convertWith(input, optionsOf(options)).conversion;
 }
 
 /** An extension nests values of the conversation by fewer additional levels than this. */
@@ -73,18 +71,30 @@ export interface Converted {
   readonly converted: Pick<Target, 'written' | 'value' | 'messageFormat'>;
 }
 
-export function convertWith(input: unknown, options: ConvertOptions, policy?: Policy): Converted {
-  const value = typeof input === 'string' ? parse(input) : input;
+export function convertWith(
+  input: unknown,
+  options: ConvertOptions,
+  { policy, plainNumbers = false }: Pick<WriteOptions, 'policy' | 'plainNumbers'> = {},
+): Converted {
+  const given = checkedJson(input, 'the conversation');
+  const parsed = typeof given === 'string' ? parse(given) : given;
+  const value = plainNumbers ? withPlainNumbers(parsed, true) : parsed;
   const from = sourceDialect(value, options.from);
   const to = dialectNamed(options.to);
   const source = sourceOf(from, value);
   const as = options.as ?? (from.kind === 'system' || to.kind === 'system' ? 'log' : 'request');
-  if (from.id === to.id && policy === undefined && options.vision !== false) return unchanged(source, options, as);
+  if (from.id === to.id && policy === undefined && options.vision !== false)
+    return unchanged(source, options, as, plainNumbers);
   const { model, at, vision } = options;
-  const converted = restored(options.extension, source, cross(source, to, { model, at, as, vision, policy }), to);
+  const converted = restored(
+    options.extension,
+    source,
+    cross(source, to, { model, at, as, vision, policy, plainNumbers }),
+    to,
+  );
   const reader = policy === undefined ? to : readerOf(to);
   const returning = sourceOf(reader, converted.value);
-  const roundTrip = cross(returning, from, { as });
+  const roundTrip = cross(returning, from, { as, plainNumbers });
   const losses = lossesOf(source, converted, roundTrip, to);
   const { value: result } = converted;
   const { verdict, diagnostics } = lint(result, { dialect: reader, model, at, as });
@@ -140,14 +150,23 @@ export function messagesAt(
   return new Set(pointers);
 }
 
+const ROUNDED = 'the number has more digits than a number of JavaScript';
+
 /** The conversion to the dialect of the source: a copy. */
-function unchanged(source: Source, { model, at }: ConvertOptions, as: 'request' | 'log'): Converted {
-  const { value, dialect, messageFormat } = source;
+function unchanged(
+  source: Source,
+  { model, at }: ConvertOptions,
+  as: 'request' | 'log',
+  plainNumbers: boolean,
+): Converted {
+  const { value: given, dialect, messageFormat } = source;
+  const value = plainNumbers ? withPlainNumbers(given) : given;
+  const losses = differences(given, value).map(({ kind, pointer }): Loss => ({ kind, pointer, reason: ROUNDED }));
   const { verdict, diagnostics } = lint(value, { dialect, model, at, as });
   const extension = { dialect: dialect.id, groups: [] };
   const [from, to] = [dialect.id, dialect.id];
   return {
-    conversion: { value: copyJson(value), from, to, losses: [], extension, verdict, diagnostics },
+    conversion: { value: copyJson(value), from, to, losses, extension, verdict, diagnostics },
     converted: { value, messageFormat, written: [] },
   };
 }

@@ -50,6 +50,15 @@ export interface RequestOptions {
  * still reject. Throws a `UsageError` for an unknown dialect, and for input that is not JSON.
  */
 export function buildRequest(input: unknown, given: RequestOptions): Conversion {
+  return build(input, given, true);
+}
+
+/** `buildRequest` for results that `writeJson` writes: with numbers as they are in the input. */
+export function buildRequestExactly(input: unknown, given: RequestOptions): Conversion {
+  return build(input, given, false);
+}
+
+function build(input: unknown, given: RequestOptions, plainNumbers: boolean): Conversion {
   const options = checkOptions(given, 'dialect');
   const messages = checkedJson(input, 'the conversation');
   const dialect = dialectNamed(options.dialect);
@@ -65,16 +74,24 @@ export function buildRequest(input: unknown, given: RequestOptions): Conversion 
       isSplit = true;
     },
   };
-  const build = (value: unknown, source: ConvertOptions['from'], bare: ReadonlySet<string>, order: Sorting = sorting) =>
+  const attempt = (
+    value: unknown,
+    source: ConvertOptions['from'],
+    bare: ReadonlySet<string>,
+    order: Sorting = sorting,
+  ) =>
     convertWith(
       value,
       { model: options.model, at: options.at, vision: options.vision, to: dialect, from: source, as: 'request' },
-      (normal, lose, replay) => {
-        const resent = withTagsAsText(replayReasoning(withTagsRead(normal, dialect), replay, bare, lose), dialect);
-        return inCallOrder(renameIds(withIds(resent), dialect, circumstances, lose), lose, order);
+      {
+        plainNumbers,
+        policy: (normal, lose, replay) => {
+          const resent = withTagsAsText(replayReasoning(withTagsRead(normal, dialect), replay, bare, lose), dialect);
+          return inCallOrder(renameIds(withIds(resent), dialect, circumstances, lose), lose, order);
+        },
       },
     );
-  const first = build(messages, from, NONE);
+  const first = attempt(messages, from, NONE);
   // Messages that the API would reject because their reasoning is missing.
   const bare = messagesAt(
     first.converted,
@@ -82,12 +99,12 @@ export function buildRequest(input: unknown, given: RequestOptions): Conversion 
   );
   const hasFiller = bare.size > 0 && dialect.replay?.some(each => each.filler !== undefined);
   const lacking = hasFiller ? bare : NONE;
-  let { conversion } = hasFiller ? build(messages, from, lacking) : first;
+  let { conversion } = hasFiller ? attempt(messages, from, lacking) : first;
   if (isSplit) {
     // The first conversion removes what the API cannot represent, so nothing may be left between the results.
-    const { value } = build(conversion.value, readerOf(dialect), NONE).conversion;
+    const { value } = attempt(conversion.value, readerOf(dialect), NONE).conversion;
     if (!isSameJson(value, conversion.value))
-      conversion = build(messages, from, lacking, { ...sorting, acrossContent: true }).conversion;
+      conversion = attempt(messages, from, lacking, { ...sorting, acrossContent: true }).conversion;
   }
   return { ...conversion, extension: copyJson(conversion.extension) };
 }

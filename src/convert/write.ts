@@ -11,6 +11,7 @@ import { replayOf } from '../model/replay.ts';
 import { UsageError } from '../model/usage-error.ts';
 import { pointerKeys, putAt, valueAt } from '../pointer.ts';
 import { findMessageFormat, findRule } from '../registry/registry.ts';
+import { withPlainNumbers } from '../source/copy.ts';
 import type { JsonObject } from '../source/json.ts';
 import { isAvoided } from './avoided.ts';
 import { withCachedMessages, withCachedTools } from './breakpoints.ts';
@@ -65,6 +66,8 @@ export interface WriteOptions extends Omit<Circumstances, 'toolsDeclared'> {
   readonly unreasoned?: ReadonlySet<string> | undefined;
   /** How the result is checked: a log may end with reasoning, a request must not. */
   readonly as?: 'request' | 'log' | undefined;
+  /** Whether numbers are written as plain numbers, even those that JavaScript spells in another way. */
+  readonly plainNumbers?: boolean | undefined;
 }
 
 export function sourceOf(dialect: Dialect, value: unknown): Source {
@@ -82,6 +85,7 @@ export function write(source: Source, to: Dialect, options: WriteOptions): Targe
   const target = messageFormatOf(options.policy === undefined ? to.format : (to.sends ?? to.format));
   const reported: Loss[] = [];
   const lose: Lose = ({ pointer }, kind, reason) => reported.push({ kind, pointer, reason });
+  const plain = <T>(value: T): T => (options.plainNumbers === true ? withPlainNumbers(value) : value);
   const model = options.model ?? conversation.model;
   const circumstances = { model: readModel(target, model), at: options.at };
   const replay = replayOf(to, { ...circumstances, keepsReasoning: conversation.settings?.keepsReasoning });
@@ -107,7 +111,7 @@ export function write(source: Source, to: Dialect, options: WriteOptions): Targe
       conversation.model,
       lose,
     );
-    return rewritten(messageFormat, named, settled, prepare, reported);
+    return rewritten(messageFormat, named, settled, prepare, reported, plain);
   }
   const sameParts = partsOf(messageFormat) === partsOf(target);
   const isCrossing = bodyOf(messageFormat) !== bodyOf(target);
@@ -151,12 +155,12 @@ export function write(source: Source, to: Dialect, options: WriteOptions): Targe
     reads: what => (isServer ? (to.alsoReads?.includes(what) ?? false) : undefined),
     put(value, from: readonly Message[]) {
       const sources = from.flatMap(message => sourcesAt.get(message.pointer) ?? []);
-      written.push({ value, sources: [...new Set(sources)], from: from.map(message => message.pointer) });
+      written.push({ value: plain(value), sources: [...new Set(sources)], from: from.map(message => message.pointer) });
     },
   });
   const settled = settingsFor(source, to, target, composed, lose);
   const framed = (messages: readonly unknown[]) => {
-    const body = withSettings(target.frame(composed, messages), settled);
+    const body = plain(withSettings(target.frame(composed, messages), settled));
     return bodyOf(target) === CHAT
       ? withModelUnder(to.alsoReads?.includes('model_id') ? 'model_id' : 'model', body)
       : body;
@@ -182,6 +186,7 @@ function rewritten(
   settled: ConvertedSettings,
   prepare: (messages: readonly NormalMessage[]) => readonly NormalMessage[],
   reported: readonly Loss[],
+  plain: <T>(value: T) => T,
 ): Target {
   const instructionCount = conversation.preamble?.length ?? 0;
   const units = withTurns(
@@ -193,7 +198,7 @@ function rewritten(
   // An item is dropped if a policy removed all its parts.
   const kept = prepare(units).filter(({ message }) => message.parts.length > 0 || !withParts.has(message.pointer));
   const changed = { ...conversation, messages: kept.map(each => each.message) };
-  const value = withSettings(messageFormat.write(changed), settled);
+  const value = plain(withSettings(messageFormat.write(changed), settled));
   const { messages, at } = messageFormat.readFrame(value, '', () => {});
   const preamble = instructionsIn(messageFormat, value).map((each, i) => ({ value: each, sources: [i], from: [] }));
   const written = messages.map((each, i) => ({

@@ -261,6 +261,18 @@ describe('token counts', () => {
   });
 });
 
+it('numbers of the result are plain, and a number that is rounded is a loss', () => {
+  const call = { ...CALL, function: { name: 'find', arguments: '{"a":1.0,"id":12345678901234567890}' } };
+  const reply = chat({ message: { content: null, tool_calls: [call] }, reason: 'tool_calls' });
+  const { value, losses } = convertReply(reply, { to: 'anthropic' });
+  expect((value as { content: { input: unknown }[] }).content[0]?.input).toStrictEqual({
+    a: 1,
+    id: 12345678901234567000,
+  });
+  const pointer = '/choices/0/message/tool_calls/0/function/arguments';
+  expect(losses).toContainEqual(expect.objectContaining({ kind: 're-encoded', pointer }));
+});
+
 describe('what cannot be converted', () => {
   test.each<[string, unknown, Parameters<typeof convertReply>[1], string]>([
     ['an error', { error: { message: 'x', type: 'overloaded' } }, { from: 'deepseek', to: 'anthropic' }, 'is an error'],

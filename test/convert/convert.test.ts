@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { DialectId } from '../../src/index.ts';
-import { convert, UsageError } from '../../src/index.ts';
+import { buildRequest, convert, UsageError } from '../../src/index.ts';
 
 const call = (id: string) => ({ id, type: 'function', function: { name: 'get_weather', arguments: '{}' } });
 const messages = [
@@ -119,6 +119,48 @@ describe('the extension bag restores', () => {
     for (let i = 0; i < 499; i++) deep = [{ isError: deep }];
     const { value, extension } = convert(deep, { from: 'open-agent-loops', to: 'strict' });
     expect(convert(value, { from: 'strict', to: 'open-agent-loops', extension }).value).toEqual(deep);
+  });
+});
+
+describe('numbers of the result are plain', () => {
+  const called = (args: string) => [
+    { role: 'user', content: 'Go' },
+    {
+      role: 'assistant',
+      content: null,
+      tool_calls: [{ id: 'call_1', type: 'function', function: { name: 'find', arguments: args } }],
+    },
+    { role: 'tool', tool_call_id: 'call_1', content: 'Found.' },
+  ];
+  const inputOf = (value: unknown) => (value as { content: { input: unknown }[] }[])[1]?.content[0]?.input;
+
+  it.each([
+    ['{"a":1.0}', { a: 1 }],
+    ['{"a":1e3}', { a: 1000 }],
+    ['{"id":12345678901234567890}', { id: 12345678901234567000 }],
+  ])('%s: the other spelling is a loss, and comes back', (args, input) => {
+    const messages = called(args);
+    const there = convert(messages, { from: 'openai-chat', to: 'anthropic' });
+    expect(inputOf(there.value)).toStrictEqual(input);
+    expect(there.losses.map(({ kind, pointer }) => [kind, pointer])).toEqual([
+      ['re-encoded', '/1/tool_calls/0/function/arguments'],
+    ]);
+    const { extension } = there;
+    expect(convert(there.value, { from: 'anthropic', to: 'openai-chat', extension }).value).toEqual(messages);
+    expect(inputOf(buildRequest(messages, { dialect: 'anthropic' }).value)).toStrictEqual(input);
+  });
+
+  it('in text, only integers that JavaScript rounds are losses', () => {
+    const body = (seed: string) =>
+      `{"model":"gpt-4o","temperature":1.0,"seed":${seed},"messages":[{"role":"user","content":"Go"}]}`;
+    for (const to of ['openai-chat', 'vllm'] as const) {
+      const kept = convert(body('12'), { from: 'openai-chat', to });
+      expect(kept.value).toMatchObject({ temperature: 1, seed: 12 });
+      expect(kept.losses).toEqual([]);
+      const rounded = convert(body('12345678901234567890'), { from: 'openai-chat', to });
+      expect(rounded.value).toMatchObject({ temperature: 1, seed: 12345678901234567000 });
+      expect(rounded.losses.map(({ kind, pointer }) => [kind, pointer])).toEqual([['re-encoded', '/seed']]);
+    }
   });
 });
 

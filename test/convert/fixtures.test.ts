@@ -1,7 +1,7 @@
 /** Converts every fixture, with any fault, to the most common APIs and back. */
 import { describe, expect, it } from 'vitest';
 import { fixturesBelow } from '../../scripts/fixtures.ts';
-import { convert, parse } from '../../src/convert/convert.ts';
+import { convertExactly, parse } from '../../src/convert/convert.ts';
 import type { DialectId } from '../../src/index.ts';
 import { findDialect } from '../../src/registry/registry.ts';
 import { writeJson } from '../../src/source/exact.ts';
@@ -53,10 +53,10 @@ describe.each(TARGETS)('to %s', to => {
   it('losses are empty if and only if converting back gives the original, and the bag restores the rest', () => {
     for (const { name, dialect, value } of sent) {
       const before = print(value);
-      const there = convert(value, { from: dialect as DialectId, to });
-      const back = convert(there.value, { from: to, to: dialect as DialectId });
+      const there = convertExactly(value, { from: dialect as DialectId, to });
+      const back = convertExactly(there.value, { from: to, to: dialect as DialectId });
       expect(print(back.value) === before, name).toBe(there.losses.length === 0);
-      const home = convert(there.value, { from: to, to: dialect as DialectId, extension: there.extension });
+      const home = convertExactly(there.value, { from: to, to: dialect as DialectId, extension: there.extension });
       expect(print(home.value) === before, name).toBe(true);
     }
   });
@@ -67,7 +67,7 @@ describe.each(TARGETS)('to %s', to => {
     const refused = sent
       .filter(each => each.isAccepted && findDialect(each.dialect)?.format !== findDialect(to)?.format)
       .flatMap(({ name, dialect, value }) =>
-        convert(value, { from: dialect as DialectId, to }).diagnostics.flatMap(
+        convertExactly(value, { from: dialect as DialectId, to }).diagnostics.flatMap(
           ({ severity, rule, messageId, pointer }) =>
             severity === 'error' && !OF_THE_SOURCE.has(rule) && !OF_THE_SOURCE.has(`${rule} ${messageId}`)
               ? [`${name}: ${rule} at ${pointer}`]

@@ -2,8 +2,8 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { fixturesBelow } from '../../scripts/fixtures.ts';
+import { convertExactly } from '../../src/convert/convert.ts';
 import type { DialectId } from '../../src/index.ts';
-import { convert } from '../../src/index.ts';
 import { dialects, findMessageFormat } from '../../src/registry/registry.ts';
 import { parseExact, writeJson } from '../../src/source/exact.ts';
 import { inTurn } from '../depth.ts';
@@ -46,10 +46,14 @@ describe.each(seeds.map((seed, at) => ({ ...seed, at })))('$name', ({ path, expe
 
   it('converts to every target and back with losses if and only if it differs, and the bag restores it', () => {
     for (const to of inTurn(targets, at)) {
-      const there = convert(value, { from: from as DialectId, to: to as DialectId });
-      const back = convert(there.value, { from: to as DialectId, to: from as DialectId });
+      const there = convertExactly(value, { from: from as DialectId, to: to as DialectId });
+      const back = convertExactly(there.value, { from: to as DialectId, to: from as DialectId });
       expect([to, print(back.value) === print(value)]).toEqual([to, there.losses.length === 0]);
-      const home = convert(there.value, { from: to as DialectId, to: from as DialectId, extension: there.extension });
+      const home = convertExactly(there.value, {
+        from: to as DialectId,
+        to: from as DialectId,
+        extension: there.extension,
+      });
       expect([to, print(home.value)]).toEqual([to, print(value)]);
     }
   });
@@ -57,7 +61,7 @@ describe.each(seeds.map((seed, at) => ({ ...seed, at })))('$name', ({ path, expe
   const isSilent = expectation.verdict === 'accepted' && expectation.diagnostics.length === 0;
   if (isSilent)
     it('lints clean as OpenAI chat', () => {
-      const { diagnostics } = convert(value, { from: from as DialectId, to: 'openai-chat' });
+      const { diagnostics } = convertExactly(value, { from: from as DialectId, to: 'openai-chat' });
       const told = diagnostics.filter(each => each.severity !== 'info').map(each => each.rule);
       // A fixture without messages, such as a result of the engine, is not a request either, and that is reported.
       expect(told).toEqual(holdsMessages(value, from) ? [] : ['empty-conversation']);

@@ -43,6 +43,12 @@ const OF_THE_SOURCE = new Set([
 
 const print = (value: unknown) => writeJson(value, { sortKeys: true });
 
+/** Libraries that check types reject `new Number(1)`. */
+function hasNumberObject(value: unknown): boolean {
+  if (value === null || typeof value !== 'object') return false;
+  return value instanceof Number || Object.values(value).some(hasNumberObject);
+}
+
 const sources = SOURCES.map(({ dialect, conversations }, at) => [dialect, conversations, at] as const);
 
 describe.each(sources)('%s', (dialect, conversations, at) => {
@@ -55,6 +61,7 @@ describe.each(sources)('%s', (dialect, conversations, at) => {
     expect(print(home.value), `with the bag, from ${to}`).toBe(before);
     for (const { reason } of there.losses) expect(reason).toMatch(/^\S.*[^.]$/);
     expect(print(value)).toBe(before);
+    for (const { value } of [there, back, home]) expect(hasNumberObject(value), before).toBe(false);
     return there;
   };
 

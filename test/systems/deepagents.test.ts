@@ -1,7 +1,7 @@
 /** Tests of DeepAgents beyond its properties and fixtures. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { convert } from '../../src/convert/convert.ts';
+import { convertExactly } from '../../src/convert/convert.ts';
 import { buildRequest } from '../../src/convert/request.ts';
 import deepagents from '../../src/formats/deepagents/format.ts';
 import deepagentsLog from '../../src/formats/deepagents-log/format.ts';
@@ -31,7 +31,7 @@ const called = (args: unknown, name = 'f') => ({
 const answer = (words = 'ok', toolCallID = A) => ({ role: 'tool', content: [text(words)], toolCallID });
 
 const messagesOf = (value: unknown) => value as JsonObject[];
-const toChat = (value: unknown, more = {}) => convert(value, { from: 'deepagents', to: 'openai-chat', ...more });
+const toChat = (value: unknown, more = {}) => convertExactly(value, { from: 'deepagents', to: 'openai-chat', ...more });
 const argumentsOf = (message: unknown) =>
   ((message as JsonObject).tool_calls as { function: { arguments: string } }[])[0]?.function.arguments;
 const told = (value: unknown, dialect = 'deepagents') =>
@@ -107,7 +107,7 @@ describe('reading', () => {
     for (const value of odd) {
       expect(JSON.stringify(messageFormat.write(read(messageFormat, value)))).toBe(JSON.stringify(value));
       expect(() => lint(value, { dialect: messageFormat.id as DialectId })).not.toThrow();
-      expect(() => convert(value, { from: messageFormat.id as DialectId, to: 'openai-chat' })).not.toThrow();
+      expect(() => convertExactly(value, { from: messageFormat.id as DialectId, to: 'openai-chat' })).not.toThrow();
     }
   });
 });
@@ -127,12 +127,12 @@ describe('arguments', () => {
 
   it('convert back unchanged', () => {
     const there = writeJson(toChat(source).value);
-    const back = convert(there, { from: 'openai-chat', to: 'deepagents' });
+    const back = convertExactly(there, { from: 'openai-chat', to: 'deepagents' });
     expect(writeJson(back.value, { sortKeys: true })).toBe(writeJson(parseExact(source), { sortKeys: true }));
   });
 
   it('are kept in the log as well', () => {
-    const log = convert(source, { from: 'deepagents', to: 'deepagents-log' });
+    const log = convertExactly(source, { from: 'deepagents', to: 'deepagents-log' });
     expect(writeJson(log.value)).toContain(
       '"arguments":{"a":1.0,"deep":[{"b":1e2,"y":-0.0}],"id":12345678901234567890,"z":1}',
     );
@@ -149,7 +149,7 @@ describe('arguments', () => {
   it('that are not a JSON object become a malformed block, like in its own decoder', () => {
     const call = (id: string, args: string) => ({ id, type: 'function', function: { name: 'f', arguments: args } });
     const wire = [{ role: 'assistant', content: '', tool_calls: [call('call_a', ' {"a": '), call('call_b', ' ')] }];
-    const { value, losses } = convert(wire, { from: 'openai-chat', to: 'deepagents' });
+    const { value, losses } = convertExactly(wire, { from: 'openai-chat', to: 'deepagents' });
     const [message] = messagesOf(value);
     expect(message?.malformedToolCallBlocks).toEqual(['f({"a":)']);
     expect(message?.toolCalls).toMatchObject([{ name: 'f', arguments: {} }]);
@@ -181,7 +181,7 @@ describe('conversion', () => {
       },
       { role: 'tool', tool_call_id: 'call_a', content: 'ok' },
     ];
-    const { value, diagnostics, losses } = convert(wire, { from: 'openai-chat', to: 'deepagents' });
+    const { value, diagnostics, losses } = convertExactly(wire, { from: 'openai-chat', to: 'deepagents' });
     expect(diagnostics).toEqual([]);
     const [ai, result] = messagesOf(value);
     expect((ai as { toolCalls: JsonObject[] }).toolCalls[0]?.id).toBe(result?.toolCallID);
@@ -199,18 +199,18 @@ describe('conversion', () => {
   });
 
   it('keeps an unmatched result without a call ID in the log, and when converting back', () => {
-    const log = convert(parsed('malformed-call-and-feedback'), { from: 'deepagents', to: 'deepagents-log' });
+    const log = convertExactly(parsed('malformed-call-and-feedback'), { from: 'deepagents', to: 'deepagents-log' });
     expect(messagesOf(log.value)[2]).not.toHaveProperty('toolCallID');
-    const back = convert(log.value, { from: 'deepagents-log', to: 'deepagents' });
+    const back = convertExactly(log.value, { from: 'deepagents-log', to: 'deepagents' });
     expect(messagesOf(back.value)[2]).not.toHaveProperty('toolCallID');
     expect(told(back.value)).toContain('error orphan-tool-result /2');
-    const wire = convert(log.value, { from: 'deepagents-log', to: 'openai-chat' });
+    const wire = convertExactly(log.value, { from: 'deepagents-log', to: 'openai-chat' });
     expect(wire.diagnostics).toMatchObject([{ rule: 'orphan-tool-result', pointer: '/2', severity: 'error' }]);
   });
 
   it('writes the log format: sorted keys, and the origin of results', () => {
     const task = called({ description: 'look', subagent_type: 'vision' }, 'task');
-    const { value } = convert([human(text('Go')), task, answer('A form.')], {
+    const { value } = convertExactly([human(text('Go')), task, answer('A form.')], {
       from: 'deepagents',
       to: 'deepagents-log',
     });
@@ -289,16 +289,19 @@ describe('a request', () => {
   it('restores the images when converting back', () => {
     const messages = parsed('blocks-in-their-places');
     const { value, extension } = toChat(messages, { vision: false });
-    expect(convert(value, { from: 'openai-chat', to: 'deepagents', extension }).value).toEqual(messages);
+    expect(convertExactly(value, { from: 'openai-chat', to: 'deepagents', extension }).value).toEqual(messages);
   });
 
   it('drops images in its own format as well', () => {
     const messages = parsed('blocks-in-their-places');
-    const { value, losses } = convert(messages, { from: 'deepagents', to: 'deepagents', vision: false });
+    const { value, losses } = convertExactly(messages, { from: 'deepagents', to: 'deepagents', vision: false });
     const [first] = value as { content: JsonObject[] }[];
     expect(first?.content.map(block => block.type)).toEqual(['text', 'text', 'text']);
     expect(losses).toHaveLength(3);
-    expect(convert(messages, { from: 'deepagents', to: 'deepagents' })).toMatchObject({ value: messages, losses: [] });
+    expect(convertExactly(messages, { from: 'deepagents', to: 'deepagents' })).toMatchObject({
+      value: messages,
+      losses: [],
+    });
   });
 });
 

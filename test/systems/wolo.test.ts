@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { fixtureAt } from '../../scripts/fixtures.ts';
-import { convert } from '../../src/convert/convert.ts';
+import { convertExactly } from '../../src/convert/convert.ts';
 import { buildRequest } from '../../src/convert/request.ts';
 import { read } from '../../src/formats/engine/message-format.ts';
 import { argumentsText } from '../../src/formats/wolo/arguments.ts';
@@ -45,7 +45,7 @@ const tool = (more = {}) => ({
 });
 const assistant = (parts: unknown[], more = {}) => user('', { id: 'msg_a', role: 'assistant', parts, ...more });
 
-const toChat = (messages: unknown) => convert(messages, { from: 'wolo', to: 'openai-chat' });
+const toChat = (messages: unknown) => convertExactly(messages, { from: 'wolo', to: 'openai-chat' });
 const rulesOf = (value: unknown) => lint(value, { dialect: 'wolo' }).diagnostics.map(each => each.rule);
 
 describe('reading', () => {
@@ -118,7 +118,7 @@ describe('reading', () => {
       fc.property(odd, value => {
         expect(JSON.stringify(wolo.write(read(wolo, value)))).toBe(JSON.stringify(value));
         lint(value, { dialect: 'wolo' });
-        convert(JSON.stringify(value), { from: 'wolo', to: 'openai-chat' });
+        convertExactly(JSON.stringify(value), { from: 'wolo', to: 'openai-chat' });
       }),
       { seed: 5, numRuns: runs(500) },
     );
@@ -127,7 +127,7 @@ describe('reading', () => {
   it('keeps the spelling of numbers', () => {
     const text = '[{"role":"user","parts":[{"type":"text","text":"a"}],"timestamp":1704067200.0,"metadata":{"n":1.0}}]';
     expect(writeJson(wolo.write(read(wolo, parseExact(text))))).toBe(text);
-    const there = convert(text, { from: 'wolo', to: 'wolo' });
+    const there = convertExactly(text, { from: 'wolo', to: 'wolo' });
     expect(writeJson(there.value)).toBe(text);
     expect(there.losses).toEqual([]);
     expect(there.diagnostics).toEqual([]);
@@ -299,7 +299,7 @@ describe('arguments', () => {
 describe('from API messages', () => {
   const calls = (...ids: string[]) =>
     ids.map(id => ({ id, type: 'function', function: { name: 'read', arguments: '{"n": 1}' } }));
-  const toWolo = (messages: unknown[]) => convert(messages, { from: 'openai-chat', to: 'wolo' });
+  const toWolo = (messages: unknown[]) => convertExactly(messages, { from: 'openai-chat', to: 'wolo' });
   type Stored = { role: string; parts: { type: string; id: string; status?: string; output?: string }[] }[];
 
   it('moves results into their calls, in any order', () => {
@@ -386,7 +386,7 @@ describe('from API messages', () => {
     expect(told).toContain('dropped /0/content/1');
     expect(told).toContain('dropped /1/tool_calls/0');
     expect(told).toContain('dropped /3');
-    const home = convert(value, { from: 'wolo', to: 'openai-chat', extension });
+    const home = convertExactly(value, { from: 'wolo', to: 'openai-chat', extension });
     expect((home.value as unknown[])[3]).toEqual({ role: 'tool', tool_call_id: 'z', content: '2' });
   });
 
@@ -395,7 +395,7 @@ describe('from API messages', () => {
       .sample(conversations.conversations, { seed: 11, numRuns: runs(200) })
       .map(each => toChat(each).value);
     for (const value of written) {
-      const there = convert(value, { from: 'openai-chat', to: 'wolo' });
+      const there = convertExactly(value, { from: 'openai-chat', to: 'wolo' });
       expect(there.losses).toEqual([]);
       expect(there.diagnostics).toEqual([]);
     }

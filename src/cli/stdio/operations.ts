@@ -1,5 +1,5 @@
 /** The operations of `rolecall serve-stdio`: functions of the library, whose findings quote no content unless asked. */
-import { type ConvertOptions, convert } from '../../convert/convert.ts';
+import { type ConvertOptions, convertExactly } from '../../convert/convert.ts';
 import type { VerdictsOptions } from '../../convert/verdicts.ts';
 import { type FixOptions, fix } from '../../fix/fix.ts';
 import { fixesForReports, lint } from '../../fix/lint.ts';
@@ -57,7 +57,7 @@ const OPERATIONS: Readonly<Record<string, Operation>> = {
     needed: 'to',
     reads: true,
     returns: true,
-    run: (conversation, options) => convert(conversation, options as unknown as ConvertOptions),
+    run: (conversation, options) => convertExactly(conversation, options as unknown as ConvertOptions),
   },
   verdicts: {
     options: ['from', 'dialects', 'model', 'at', 'maxWork', 'showContent', 'redactNames'],

@@ -1,6 +1,6 @@
-/** Other providers: what they do with a conversation, and what becomes of it in their formats. */
-import { convert } from '../../../../../src/convert/convert.ts';
-import { buildRequest } from '../../../../../src/convert/request.ts';
+/** Other providers: what they do with a conversation, and how it looks in their formats. */
+import { convertExactly } from '../../../../../src/convert/convert.ts';
+import { buildRequestExactly } from '../../../../../src/convert/request.ts';
 import { verdicts } from '../../../../../src/convert/verdicts.ts';
 import type { DialectId } from '../../../../../src/generated/ids.ts';
 import type { Dialect } from '../../../../../src/generated/types.ts';
@@ -41,7 +41,7 @@ export async function compare(
 
 /** The request that goes to another provider, as text. */
 export function requestFor({ report, value }: Found, dialect: string): Uint8Array {
-  const built = buildRequest(value?.(), { dialect: dialect as DialectId, from: report.dialect as DialectId });
+  const built = buildRequestExactly(value?.(), { dialect: dialect as DialectId, from: report.dialect as DialectId });
   return bytesOf(built.value);
 }
 
@@ -49,8 +49,8 @@ export function converted({ report, value }: Found, to: string, isRequest: boole
   const from = report.dialect as DialectId;
   const as = report.as === 'log' ? 'log' : 'request';
   const result = isRequest
-    ? buildRequest(value?.(), { dialect: to as DialectId, from })
-    : convert(value?.(), { to: to as DialectId, from, as });
+    ? buildRequestExactly(value?.(), { dialect: to as DialectId, from })
+    : convertExactly(value?.(), { to: to as DialectId, from, as });
   const notices = (result.notices ?? []).map(({ pointer, text }) => ({ kind: 'notice', pointer, reason: text }));
   const losses = [...result.losses, ...notices];
   return {
