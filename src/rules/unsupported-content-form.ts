@@ -4,6 +4,7 @@ import { textPart } from '../repair/composed.ts';
 import { BETWEEN } from '../repair/merge.ts';
 import { messageAt, type Repair, replacement, safely, unsafely } from '../repair/repair.ts';
 import { leftOutText } from '../repair/replaced-parts.ts';
+import { isObject } from '../source/json.ts';
 
 type Form = 'string' | 'parts';
 
@@ -27,8 +28,10 @@ export default defineRule({
   check(_view, report, { allowed }) {
     return {
       message(message) {
-        const { contentForm: form, wireRole: role = '' } = message;
+        const { contentForm: form, wireRole: role = '', wire } = message;
         if (form !== 'string' && form !== 'parts') return;
+        // A result may have a role beside its output.
+        if (!isObject(wire) || !Object.hasOwn(wire, 'content')) return;
         if (!Object.hasOwn(allowed, role) || allowed[role]?.includes(form)) return;
         const data = { role, found: WORDS[form], expected: form === 'parts' ? WORDS.string : WORDS.parts };
         report({ messageId: 'unsupported', at: { pointer: `${message.pointer}/content` }, in: message, data });
