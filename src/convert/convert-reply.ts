@@ -62,19 +62,15 @@ export interface ReplyConversion {
  * replies.
  */
 export function convertReply(given: unknown, options: ConvertReplyOptions): ReplyConversion {
-  return convertNumbers(given, options, withPlainNumbers);
+  return converted(given, options, true);
 }
 
 /** `convertReply` for results that `writeJson` writes: with numbers as they are in the input. */
 export function convertReplyExactly(given: unknown, options: ConvertReplyOptions): ReplyConversion {
-  return convertNumbers(given, options, value => value);
+  return converted(given, options, false);
 }
 
-function convertNumbers(
-  given: unknown,
-  options: ConvertReplyOptions,
-  inNumbers: (value: JsonObject) => JsonObject,
-): ReplyConversion {
+function converted(given: unknown, options: ConvertReplyOptions, plainNumbers: boolean): ReplyConversion {
   const { to: target, from: named, model, created, ...rest } = checkOptions(options, 'to');
   const request = checkedJson(rest.request, 'the request');
   const value = checkedJson(given, 'the reply');
@@ -82,7 +78,7 @@ function convertNumbers(
   const from = named === undefined ? detected(value) : dialectNamed(named);
   const [wire, targetWire] = [wireOf(from), wireOf(to)];
   const { reported, value: crossed } = crossing(value, { from, to, model, request, created });
-  const written = inNumbers(crossed);
+  const written = plainNumbers ? withPlainNumbers(crossed) : crossed;
   const { diagnostics } = judgeReply(written, '', { wire: targetWire, dialect: to, model });
   const back = crossing(written, { from: to, to: from, created }).value;
   const { value: inside, at } = unwrapped(value, wire);

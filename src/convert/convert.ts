@@ -46,12 +46,12 @@ export interface ConvertOptions extends Pick<LintOptions, 'model' | 'at'> {
  * reject. Throws a `UsageError` for an unknown dialect, and for input that is not JSON.
  */
 export function convert(input: unknown, options: ConvertOptions): Conversion {
-  return convertWith(input, optionsOf(options), { plainNumbers: true }).conversion;
+  return convertWith(checkedJson(input, 'the conversation'), optionsOf(options), { plainNumbers: true }).conversion;
 }
 
 /** `convert` for results that `writeJson` writes: with numbers as they are in the input. */
 export function convertExactly(input: unknown, options: ConvertOptions): Conversion {
-  return convertWith(input, optionsOf(options)).conversion;
+  return convertWith(checkedJson(input, 'the conversation'), optionsOf(options)).conversion;
 }
 
 /** An extension nests values of the conversation by fewer additional levels than this. */
@@ -76,8 +76,7 @@ export function convertWith(
   options: ConvertOptions,
   { policy, plainNumbers = false }: Pick<WriteOptions, 'policy' | 'plainNumbers'> = {},
 ): Converted {
-  const given = checkedJson(input, 'the conversation');
-  const parsed = typeof given === 'string' ? parse(given) : given;
+  const parsed = typeof input === 'string' ? parse(input) : input;
   const value = plainNumbers ? withPlainNumbers(parsed, true) : parsed;
   const from = sourceDialect(value, options.from);
   const to = dialectNamed(options.to);
@@ -150,7 +149,7 @@ export function messagesAt(
   return new Set(pointers);
 }
 
-const ROUNDED = 'the number has more digits than a number of JavaScript';
+const ROUNDED = 'JavaScript rounds this number';
 
 /** The conversion to the dialect of the source: a copy. */
 function unchanged(

@@ -1,10 +1,15 @@
 /** Converts messages in normal form to ModelMessages of the AI SDK. */
 import type {
+  AiSdkContentPart,
   AiSdkFile,
   AiSdkImage,
-  AiSdkSystemMessage,
+  AiSdkModelMessage,
+  AiSdkReasoningFile,
   AiSdkText,
+  AiSdkToolApprovalRequest,
+  AiSdkToolApprovalResponse,
   AiSdkToolCall,
+  AiSdkToolResult,
   Conversation,
   MediaPart,
   Message,
@@ -25,13 +30,13 @@ import type { Writing } from '../engine/message-format.ts';
 
 /** The tool message that is being written. */
 interface Draft {
-  readonly content: JsonObject[];
+  readonly content: (AiSdkToolResult | AiSdkToolApprovalResponse)[];
   readonly from: Message[];
 }
 
 export function compose(conversation: Conversation, writing: Writing): void {
   const names = new Map<string, string>();
-  let waiting: { readonly callId: string | undefined; readonly answer: JsonObject | undefined }[] = [];
+  let waiting: { readonly callId: string | undefined; readonly answer: AiSdkToolApprovalResponse | undefined }[] = [];
   /** The first call whose approval response is not written yet, and the indexes of calls by ID. */
   let next = 0;
   let places = new Map<string | undefined, number[]>();
@@ -92,16 +97,16 @@ export function compose(conversation: Conversation, writing: Writing): void {
     draft = undefined;
   }
 
-  function writeResult(result: ToolResultPart, isList: boolean): JsonObject {
+  function writeResult(result: ToolResultPart, isList: boolean): AiSdkToolResult {
     const { callId = '', name } = result;
     const toolName = name ?? names.get(callId) ?? '';
     const output = outputOf(result, isList, writing.lose, result);
     return { type: 'tool-result', toolCallId: callId, toolName, output };
   }
 
-  function writeMessage(message: Message): JsonObject {
+  function writeMessage(message: Message): AiSdkModelMessage {
     const { role, contentForm } = message;
-    if (role === 'system') return { role, content: systemText(message) } satisfies AiSdkSystemMessage;
+    if (role === 'system') return { role, content: systemText(message) };
     const target = role === 'assistant' ? 'assistant' : 'user';
     const content = writeParts(message, target);
     const [only] = content;
@@ -121,9 +126,9 @@ export function compose(conversation: Conversation, writing: Writing): void {
       .join('');
   }
 
-  function writeParts({ parts, phase }: Message, role: 'user' | 'assistant'): JsonObject[] {
-    const written = new Map<string, JsonObject>();
-    const content: JsonObject[] = [];
+  function writeParts({ parts, phase }: Message, role: 'user' | 'assistant'): AiSdkContentPart[] {
+    const written = new Map<string, AiSdkContentPart>();
+    const content: AiSdkContentPart[] = [];
     let isFirst = phase !== undefined;
     for (const part of parts) {
       if (part.type === 'reasoning' && part.signs !== undefined) {
@@ -142,14 +147,14 @@ export function compose(conversation: Conversation, writing: Writing): void {
     return content;
   }
 
-  function writeUserPart(part: Part): JsonObject | undefined {
-    if (part.type === 'text' || part.type === 'refusal') return { type: 'text', text: part.text } satisfies AiSdkText;
+  function writeUserPart(part: Part): AiSdkText | AiSdkImage | AiSdkFile | undefined {
+    if (part.type === 'text' || part.type === 'refusal') return { type: 'text', text: part.text };
     if ('source' in part) return writeFile(part, true);
     writing.lose(part, 'dropped', 'the target allows only text and files in user messages');
     return undefined;
   }
 
-  function writePart(part: Part): JsonObject | undefined {
+  function writePart(part: Part): AiSdkContentPart | undefined {
     const { lose } = writing;
     const said = textOrReasoning(part, 'providerOptions', lose);
     if (said !== undefined) return said;
@@ -157,17 +162,14 @@ export function compose(conversation: Conversation, writing: Writing): void {
     if (part.type === 'tool_result') return writeResult(part, part.content.length > 1);
     if ('source' in part) return writeFile(part, false);
     if (part.type !== 'provider_item') return undefined;
-    if (isApproval(part)) return part.wireType === REQUEST ? wireOf(part) : undefined;
-    const own = ownPart(part.raw, 'providerOptions', ({ type, data, url, mediaType }) => ({
-      type,
-      data: data ?? url,
-      mediaType,
-    }));
+    if (isApproval(part))
+      return part.wireType === REQUEST ? (wireOf(part) as unknown as AiSdkToolApprovalRequest) : undefined;
+    const own = ownPart(part.raw, 'providerOptions', fileOf);
     if (own === undefined) lose(part, 'dropped', 'the target has no equivalent');
     return own;
   }
 
-  function writeCall(call: ToolCallPart): JsonObject {
+  function writeCall(call: ToolCallPart): AiSdkToolCall {
     const { callId = '', name = '', itemId, namespace, executedBy } = call;
     return {
       type: 'tool-call',
@@ -176,10 +178,10 @@ export function compose(conversation: Conversation, writing: Writing): void {
       input: inputOf(call, writing.lose),
       ...(executedBy === 'provider' && { providerExecuted: true }),
       ...optionsUnder('providerOptions', itemOptions({ itemId, namespace })),
-    } satisfies AiSdkToolCall;
+    };
   }
 
-  function writeFile(part: MediaPart, isUsers: boolean): JsonObject | undefined {
+  function writeFile(part: MediaPart, isUsers: boolean): AiSdkImage | AiSdkFile | undefined {
     const { type, wireType, url, data, fileId, filename, detail, mediaType } = part;
     const value = url ?? data ?? fileId;
     if (value === undefined) {
@@ -191,7 +193,7 @@ export function compose(conversation: Conversation, writing: Writing): void {
       detail === undefined ? undefined : { openai: { imageDetail: detail } },
     );
     if (isUsers && type === 'image' && wireType !== 'file' && filename === undefined)
-      return defined({ type: 'image', image: value, mediaType, ...options }) satisfies AiSdkImage;
+      return defined({ type: 'image', image: value, mediaType, ...options });
     const address = wireType === 'file' ? (addressOf(part) ?? value) : value;
     return defined({
       type: 'file',
@@ -199,6 +201,11 @@ export function compose(conversation: Conversation, writing: Writing): void {
       mediaType: mediaTypeOf(part),
       filename,
       ...options,
-    }) satisfies AiSdkFile;
+    });
   }
+}
+
+/** A file in the model's reasoning. */
+function fileOf({ data, url, mediaType }: JsonObject): AiSdkReasoningFile {
+  return { type: 'reasoning-file', data: data ?? url, mediaType } as AiSdkReasoningFile;
 }

@@ -4,6 +4,9 @@
 import type {
   AiSdkUiApproval,
   AiSdkUiFile,
+  AiSdkUiMessage,
+  AiSdkUiPart,
+  AiSdkUiReasoningFile,
   AiSdkUiText,
   AiSdkUiTool,
   Conversation,
@@ -30,7 +33,7 @@ type Approvals = ReadonlyMap<string | undefined, Approval>;
 
 /** A UIMessage that is being written. */
 interface Draft {
-  readonly value: { id: string; role: string; metadata?: JsonObject; parts: JsonObject[] };
+  readonly value: AiSdkUiMessage & { metadata?: JsonObject };
   readonly from: Message[];
   readonly isNamed: boolean;
   /** Whether its last step called tools, so that the next step belongs to the same answer. */
@@ -40,13 +43,13 @@ interface Draft {
 /** A call that waits for its result. */
 interface Waiting {
   readonly call: ToolCallPart;
-  readonly part: AiSdkUiTool & JsonObject;
+  readonly part: AiSdkUiTool;
   readonly draft: Draft;
 }
 
 /** A part that can have a signature, and the field for the signature. */
 interface Signable {
-  readonly value: JsonObject;
+  readonly value: AiSdkUiPart;
   readonly key: 'providerMetadata' | 'callProviderMetadata' | 'resultProviderMetadata';
 }
 
@@ -105,11 +108,11 @@ export function compose(conversation: Conversation, writing: Writing): void {
     return draft;
   }
 
-  function writeParts(message: Message, draft: Draft): JsonObject[] {
+  function writeParts(message: Message, draft: Draft): AiSdkUiPart[] {
     const { role, parts, phase } = message;
     const approvals = approvalsIn(parts);
     const written = new Map<string, Signable>();
-    const out: JsonObject[] = [];
+    const out: AiSdkUiPart[] = [];
     let isFirst = phase !== undefined;
     for (const part of parts) {
       if (part.type === 'reasoning' && part.signs !== undefined) {
@@ -140,8 +143,8 @@ export function compose(conversation: Conversation, writing: Writing): void {
     return out;
   }
 
-  function writeContentPart(part: Part, role: string): JsonObject | undefined {
-    if (part.type === 'text' || part.type === 'refusal') return { type: 'text', text: part.text } satisfies AiSdkUiText;
+  function writeContentPart(part: Part, role: string): AiSdkUiText | AiSdkUiFile | undefined {
+    if (part.type === 'text' || part.type === 'refusal') return { type: 'text', text: part.text };
     if ('source' in part && role !== 'system') return writeFile(part);
     lose(
       part,
@@ -153,7 +156,7 @@ export function compose(conversation: Conversation, writing: Writing): void {
     return undefined;
   }
 
-  function writePart(part: Part, approvals: Approvals, draft: Draft): JsonObject | undefined {
+  function writePart(part: Part, approvals: Approvals, draft: Draft): AiSdkUiPart | undefined {
     const said = textOrReasoning(part, 'providerMetadata', lose);
     if (said !== undefined) return said;
     if (part.type === 'tool_call') return writeCall(part, approvals.get(part.callId), draft);
@@ -165,13 +168,12 @@ export function compose(conversation: Conversation, writing: Writing): void {
     return own;
   }
 
-  function writeCall(call: ToolCallPart, approval: Approval | undefined, draft: Draft): AiSdkUiTool & JsonObject {
+  function writeCall(call: ToolCallPart, approval: Approval | undefined, draft: Draft): AiSdkUiTool {
     const { callId = '', name = '', itemId, namespace, executedBy } = call;
-    // The options are an object for each provider.
-    const metadata = itemOptions({ itemId, namespace }) as AiSdkUiTool['callProviderMetadata'];
+    const metadata = itemOptions({ itemId, namespace });
     const { type: _, approvalId, toolCallId: _t, ...rest } = approval?.request ?? {};
     const { approved, reason } = approval?.response ?? {};
-    const part: AiSdkUiTool & JsonObject = defined({
+    const part: AiSdkUiTool = defined({
       type: `${PREFIX}${name}`,
       toolCallId: callId,
       state:
@@ -218,7 +220,7 @@ export function compose(conversation: Conversation, writing: Writing): void {
     part.output = jsonIn(content) ?? contentText(content, lose);
   }
 
-  function writeFile(part: MediaPart): JsonObject | undefined {
+  function writeFile(part: MediaPart): AiSdkUiFile | undefined {
     const url = addressOf(part);
     if (url === undefined) {
       lose(part, 'dropped', 'in the target, a file needs a URL or data');
@@ -231,7 +233,7 @@ export function compose(conversation: Conversation, writing: Writing): void {
       filename,
       url,
       ...optionsUnder('providerMetadata', detail === undefined ? undefined : { openai: { imageDetail: detail } }),
-    }) satisfies AiSdkUiFile;
+    });
   }
 }
 
@@ -267,10 +269,10 @@ function metadataOf({ time, model, finishReason, name }: Message): JsonObject | 
 }
 
 /** A file in the model's reasoning, with its URL or a data URL. */
-function fileOf({ type, url, data, mediaType }: JsonObject): JsonObject | undefined {
+function fileOf({ url, data, mediaType }: JsonObject): AiSdkUiReasoningFile | undefined {
   const file = { ...FILE, data: data as string, mediaType: mediaType as string };
   const address = url ?? (typeof data === 'string' ? addressOf(file) : undefined);
-  return typeof address === 'string' ? { type, mediaType, url: address } : undefined;
+  return typeof address === 'string' ? { type: 'reasoning-file', mediaType: file.mediaType, url: address } : undefined;
 }
 
 const FILE = { type: 'file', wireType: 'file', source: 'base64', pointer: '' } as const;

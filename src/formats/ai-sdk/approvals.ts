@@ -1,5 +1,11 @@
 /** Approval requests for tool calls and their responses. In ModelMessages they are parts of different messages. */
-import type { Conversation, Message, Part } from '../../generated/types.ts';
+import type {
+  AiSdkToolApprovalRequest,
+  AiSdkToolApprovalResponse,
+  Conversation,
+  Message,
+  Part,
+} from '../../generated/types.ts';
 import { isObject, type JsonObject } from '../../source/json.ts';
 
 type Item = Extract<Part, { type: 'provider_item' }>;
@@ -41,22 +47,23 @@ export function wireOf({ raw }: Item): JsonObject {
   return isObject(raw) ? raw : {};
 }
 
-/** An approval request and its response, which follow the call as two items in the normal form. */
+/** An approval request and its response, which follow the call as two items in the normal form. They are written as they are. */
 export interface Approval {
-  readonly request: JsonObject;
-  readonly response?: JsonObject;
+  readonly request: AiSdkToolApprovalRequest;
+  readonly response?: AiSdkToolApprovalResponse;
 }
 
 /** The approval requests in a message and their responses, by call ID. */
 export function approvalsIn(parts: readonly Part[]): ReadonlyMap<string | undefined, Approval> {
   const asked = new Map<string | undefined, Approval>();
-  const given = new Map<unknown, JsonObject>();
-  const requests: JsonObject[] = [];
+  const given = new Map<unknown, AiSdkToolApprovalResponse>();
+  const requests: AiSdkToolApprovalRequest[] = [];
   for (const part of parts) {
     if (part.type !== 'provider_item') continue;
     const item = wireOf(part);
-    if (part.wireType === REQUEST) requests.push(item);
-    else if (part.wireType === RESPONSE && !given.has(item.approvalId)) given.set(item.approvalId, item);
+    if (part.wireType === REQUEST) requests.push(item as unknown as AiSdkToolApprovalRequest);
+    else if (part.wireType === RESPONSE && !given.has(item.approvalId))
+      given.set(item.approvalId, item as unknown as AiSdkToolApprovalResponse);
   }
   for (const request of requests) {
     const { toolCallId, approvalId } = request;

@@ -2,8 +2,8 @@
  * Files of the AI SDK. A single field contains a URL, base64 data or a file ID, or an object with a type for one of
  * them.
  */
-import type { MediaPart } from '../../generated/types.ts';
-import { defined, ifText, isObject, type JsonObject } from '../../source/json.ts';
+import type { AiSdkOutputItem, MediaPart } from '../../generated/types.ts';
+import { defined, ifText, isObject } from '../../source/json.ts';
 import { address } from '../engine/normal/media-address.ts';
 
 type Fields = Partial<Pick<MediaPart, 'source' | 'url' | 'data' | 'fileId' | 'mediaType' | 'filename'>>;
@@ -63,7 +63,7 @@ export function addressOf(media: MediaPart): string | undefined {
 }
 
 /** One item of a tool result; undefined if the media has no data, URL or file ID. */
-export function outputItem(media: MediaPart): JsonObject | undefined {
+export function outputItem(media: MediaPart): AiSdkOutputItem | undefined {
   const { type, url, data, fileId, mediaType, filename } = media;
   const isImage = type === 'image';
   if (data !== undefined)

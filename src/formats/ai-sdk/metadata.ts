@@ -4,6 +4,9 @@ import { child } from '../../pointer.ts';
 import { defined, isObject, type JsonObject } from '../../source/json.ts';
 import type { Lose } from '../engine/message-format.ts';
 
+/** Properties of single providers, under their names. */
+export type ProviderFields = Record<string, Record<string, unknown>>;
+
 /** The properties that the normal form also has. */
 export interface Metadata {
   /** The signature or encrypted text of reasoning, and the provider that made it. */
@@ -98,7 +101,7 @@ export function signatureOn(pointer: string, { thought }: Metadata): ReasoningPa
 }
 
 /** The options of a reasoning part. Its signature or encrypted text is only written for the provider that made it. */
-export function thoughtOptions(part: ReasoningPart, lose: Lose): JsonObject | undefined {
+export function thoughtOptions(part: ReasoningPart, lose: Lose): ProviderFields | undefined {
   const { provider, format, signature, redacted, itemId } = part;
   const own: JsonObject = {};
   if (provider === 'google') {
@@ -121,11 +124,9 @@ export function nameOf(provider: string, format: string | undefined): string {
 }
 
 /** Merges options, provider by provider. */
-export function mergeOptions(...all: readonly (JsonObject | undefined)[]): JsonObject | undefined {
-  const out: JsonObject = {};
-  for (const options of all)
-    for (const [key, own] of Object.entries(options ?? {}))
-      out[key] = { ...(isObject(out[key]) ? out[key] : {}), ...(own as JsonObject) };
+export function mergeOptions(...all: readonly (ProviderFields | undefined)[]): ProviderFields | undefined {
+  const out: ProviderFields = {};
+  for (const options of all) for (const [key, own] of Object.entries(options ?? {})) out[key] = { ...out[key], ...own };
   return Object.keys(out).length === 0 ? undefined : out;
 }
 
@@ -134,7 +135,7 @@ export function itemOptions(fields: {
   itemId?: string | undefined;
   phase?: string | undefined;
   namespace?: string | undefined;
-}): JsonObject | undefined {
+}): ProviderFields | undefined {
   const own = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
   return Object.keys(own).length === 0 ? undefined : { openai: own };
 }

@@ -1,12 +1,11 @@
 /** Converts the content of results in the normal form to tool outputs. */
-import type { Part, ToolResultPart } from '../../generated/types.ts';
-import type { JsonObject } from '../../source/json.ts';
+import type { AiSdkOutputItem, AiSdkToolOutput, Part, ToolResultPart } from '../../generated/types.ts';
 import type { Lose } from '../engine/message-format.ts';
 import { contentText, jsonIn } from '../engine/normal/content.ts';
 import { outputItem } from './files.ts';
 
 /** `isList` is set if the source had a list. A list of only texts becomes one text, which is reported. */
-export function outputOf({ outcome, content }: ToolResultPart, isList: boolean, lose: Lose, at: Part): JsonObject {
+export function outputOf({ outcome, content }: ToolResultPart, isList: boolean, lose: Lose, at: Part): AiSdkToolOutput {
   const value = jsonIn(content);
   if (outcome === 'denied') {
     const reason = contentText(content, lose);
@@ -26,7 +25,7 @@ export function outputOf({ outcome, content }: ToolResultPart, isList: boolean, 
   return { type: 'content', value: content.flatMap(part => itemOf(part, lose)) };
 }
 
-function itemOf(part: Part, lose: Lose): JsonObject[] {
+function itemOf(part: Part, lose: Lose): AiSdkOutputItem[] {
   if (part.type === 'text' || part.type === 'refusal') return [{ type: 'text', text: part.text }];
   const item = 'source' in part ? outputItem(part) : undefined;
   if (item === undefined) lose(part, 'dropped', 'the target allows only text and files in a tool result');
