@@ -97,7 +97,8 @@ export function convertWith(
   const losses = lossesOf(source, converted, roundTrip, to);
   const { value: result } = converted;
   const { verdict, diagnostics } = lint(result, { dialect: reader, model, at, as });
-  const extension = extensionFor(source, converted, { source: returning, target: roundTrip }, losses);
+  const kept = extensionFor(source, converted, { source: returning, target: roundTrip }, losses);
+  const extension = plainNumbers ? withPlainNumbers(kept) : kept;
   const notices = [...(model === undefined ? modelNotices(source, to) : []), ...fileNotices(source, to, returning)];
   const outcome = { losses, ...(notices.length > 0 && { notices }), extension, verdict, diagnostics };
   return { conversion: { value: result, from: from.id, to: to.id, ...outcome }, converted };

@@ -161,6 +161,8 @@ describe('numbers of the result are plain', () => {
       expect(rounded.value).toMatchObject({ temperature: 1, seed: 12345678901234567000 });
       expect(rounded.losses.map(({ kind, pointer }) => [kind, pointer])).toEqual([['re-encoded', '/seed']]);
     }
+    const { extension } = convert(body('12345678901234567890'), { from: 'openai-chat', to: 'anthropic' });
+    expect(extension).toMatchObject({ frame: { seed: 12345678901234567000 } });
   });
 });
 
