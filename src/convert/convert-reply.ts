@@ -10,7 +10,7 @@ import { checkedJson } from '../model/checked-json.ts';
 import { randomFrom } from '../model/random.ts';
 import type { Choice } from '../model/rule.ts';
 import { UsageError } from '../model/usage-error.ts';
-import { comparePointers } from '../pointer.ts';
+import { comparePointers, valueAt } from '../pointer.ts';
 import { dialectNamed } from '../registry/dialect-names.ts';
 import { dialectOn } from '../registry/dialect-of.ts';
 import { detectReplyWire, findReplyWire } from '../registry/registry.ts';
@@ -20,6 +20,7 @@ import { copyJson, withPlainNumbers } from '../source/copy.ts';
 import { fingerprint } from '../source/fingerprint.ts';
 import { isObject, type JsonObject } from '../source/json.ts';
 import { type Difference, differences, print } from './differences.ts';
+import { respelledReason } from './json-text.ts';
 import { Places } from './places.ts';
 import { withoutServerTools } from './unsupported-parts.ts';
 import { messageFormatOf } from './write.ts';
@@ -82,7 +83,12 @@ function converted(given: unknown, options: ConvertReplyOptions, plainNumbers: b
   const { diagnostics } = judgeReply(written, '', { wire: targetWire, dialect: to, model });
   const back = crossing(written, { from: to, to: from, created }).value;
   const { value: inside, at } = unwrapped(value, wire);
-  const losses = lossesOf(differences(inside, back, at), reported, to, missingFrom(written, targetWire, value, wire));
+  const missing = missingFrom(written, targetWire, value, wire);
+  const losses = lossesOf(differences(inside, back, at), reported, each =>
+    missing.has(each.pointer)
+      ? lossOf({ ...each, kind: 'dropped' }, to)
+      : lossOf(each, to, respelledReason(valueAt(value, each.pointer), valueAt(back, each.pointer.slice(at.length)))),
+  );
   return { value: written, from: from.id, to: to.id, losses, diagnostics };
 }
 
@@ -234,22 +240,20 @@ function missingFrom(written: unknown, target: ReplyWire, value: unknown, wire: 
 function lossesOf(
   differing: readonly Difference[],
   reported: readonly Loss[],
-  to: Dialect,
-  missing: ReadonlySet<string>,
+  lossOf: (difference: Difference) => Loss,
 ): Loss[] {
   const found = differing.filter(({ kind }) => kind !== 'synthesised');
   const places = new Places(found);
   const explained = reported.filter(({ pointer }) => pointer !== '' && places.affects(pointer));
   const known = new Places(explained);
   const open = found.filter(({ pointer }) => pointer === '' || !known.affects(pointer));
-  const losses = [...explained, ...open.map(each => lossOf(each, to, missing))];
+  const losses = [...explained, ...open.map(lossOf)];
   return losses.sort((a, b) => comparePointers(a.pointer, b.pointer));
 }
 
-function lossOf({ kind, pointer, key }: Difference, { id }: Dialect, missing: ReadonlySet<string>): Loss {
+function lossOf({ kind, pointer, key }: Difference, { id }: Dialect, why?: string): Loss {
   const last = key ?? pointer.slice(pointer.lastIndexOf('/') + 1);
   const name = /^\d*$/.test(last) ? 'this' : `\`${last}\``;
-  if (kind === 'dropped' || missing.has(pointer))
-    return { kind: 'dropped', pointer, reason: `replies of \`${id}\` have no place for ${name}` };
-  return { kind, pointer, reason: `converting back from \`${id}\` gives another value` };
+  if (kind === 'dropped') return { kind, pointer, reason: `replies of \`${id}\` have no place for ${name}` };
+  return { kind, pointer, reason: why ?? `converting back from \`${id}\` gives another value` };
 }

@@ -13,6 +13,7 @@ import { isSameJson } from '../source/same-json.ts';
 import { Counterparts, type Unit } from './counterparts.ts';
 import { commonItems, type Difference, differences, kindOf, print } from './differences.ts';
 import { pack, unpack } from './extension.ts';
+import { respelledReason } from './json-text.ts';
 import { Places } from './places.ts';
 import { settingAt, tableOf } from './settings/convert.ts';
 import type { SettingTable } from './settings/formats.ts';
@@ -44,7 +45,16 @@ export function lossesOf(source: Source, converted: Target, roundTrip: Target, t
         !(pointer === '' ? reported.contains(pointer) : reported.affects(pointer));
   const open = found.filter(isOpen);
   const table = tableOf(source.dialect, bodyOf(source.messageFormat));
-  const losses = [...explained, ...open.map(each => unexplained(each, to.id, settingReason(each, table, roundTrip)))];
+  const losses = [
+    ...explained,
+    ...open.map(each =>
+      unexplained(
+        each,
+        to.id,
+        settingReason(each, table, roundTrip) ?? textReason(each, source.value, roundTrip.value),
+      ),
+    ),
+  ];
   if (isListFromBody(source, roundTrip))
     losses.push({
       kind: 're-encoded',
@@ -156,6 +166,11 @@ function settingReason(
     return `converting back gives \`${unquoted(String(now))}\``;
   }
   return roundTrip.settled.reasons.get(setting);
+}
+
+/** Why JSON text comes back as another one, if it does at the same place. */
+function textReason({ pointer, kind }: Difference, before: unknown, after: unknown): string | undefined {
+  return kind === 're-encoded' ? respelledReason(valueAt(before, pointer), valueAt(after, pointer)) : undefined;
 }
 
 function unexplained({ kind, pointer, key }: Difference, to: string, why: string | undefined): Loss {

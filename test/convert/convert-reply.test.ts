@@ -270,7 +270,7 @@ it('numbers of the result are plain, and a number that is rounded is a loss', ()
     id: 12345678901234567000,
   });
   const pointer = '/choices/0/message/tool_calls/0/function/arguments';
-  expect(losses).toContainEqual(expect.objectContaining({ kind: 're-encoded', pointer }));
+  expect(losses).toContainEqual({ kind: 're-encoded', pointer, reason: 'JavaScript rounds a number in it' });
 });
 
 describe('what cannot be converted', () => {
