@@ -125,7 +125,7 @@ async function writeDist(dialects: readonly SourceDialect[]): Promise<void> {
     chunkNames: 'chunks/parts/[name]-[hash]',
   });
   for (const { dialect } of dialects)
-    writeFileSync(`dist/dialects/${dialect.id}.json`, `${JSON.stringify(dialect, null, 1)}\n`);
+    writeFileSync(`dist/dialects/${dialect.id}.json`, `${JSON.stringify(dialect)}\n`);
   await printBundleSizes();
   // Next to the chunks, like it is next to `src/templates/`: both are one level below the root.
   await writeTemplateWorker('dist/generated');
