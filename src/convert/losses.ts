@@ -45,16 +45,10 @@ export function lossesOf(source: Source, converted: Target, roundTrip: Target, t
         !(pointer === '' ? reported.contains(pointer) : reported.affects(pointer));
   const open = found.filter(isOpen);
   const table = tableOf(source.dialect, bodyOf(source.messageFormat));
-  const losses = [
-    ...explained,
-    ...open.map(each =>
-      unexplained(
-        each,
-        to.id,
-        settingReason(each, table, roundTrip) ?? textReason(each, source.value, roundTrip.value),
-      ),
-    ),
-  ];
+  const reasonOf = (each: Difference) =>
+    (each.pointer.startsWith(`${at}/`) ? undefined : settingReason(each, table, roundTrip)) ??
+    textReason(each, source.value, roundTrip.value);
+  const losses = [...explained, ...open.map(each => unexplained(each, to.id, reasonOf(each)))];
   if (isListFromBody(source, roundTrip))
     losses.push({
       kind: 're-encoded',
