@@ -124,8 +124,7 @@ async function writeDist(dialects: readonly SourceDialect[]): Promise<void> {
     entryPoints: { lint: 'src/lint/one-dialect.ts', ...entriesOf('dialects'), ...entriesOf('validate') },
     chunkNames: 'chunks/parts/[name]-[hash]',
   });
-  for (const { dialect } of dialects)
-    writeFileSync(`dist/dialects/${dialect.id}.json`, `${JSON.stringify(dialect)}\n`);
+  for (const { dialect } of dialects) writeFileSync(`dist/dialects/${dialect.id}.json`, `${JSON.stringify(dialect)}\n`);
   await printBundleSizes();
   // Next to the chunks, like it is next to `src/templates/`: both are one level below the root.
   await writeTemplateWorker('dist/generated');
