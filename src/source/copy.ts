@@ -1,5 +1,6 @@
 import { ExactNumber } from './exact.ts';
 import { setKey } from './json.ts';
+import { isContainer } from './same-json.ts';
 
 /** Copies JSON data without sharing any object. Exact numbers and values that are not JSON are kept as they are. */
 export function copyJson<T>(value: T): T {
@@ -45,13 +46,9 @@ function contains(value: unknown, isFound: (value: unknown) => boolean): boolean
   while (open.length > 0) {
     const each = open.pop();
     if (isFound(each)) return true;
-    if (isContainer(each)) for (const key of Object.keys(each)) open.push((each as Record<string, unknown>)[key]);
+    if (isContainer(each)) for (const key of Object.keys(each)) open.push(each[key]);
   }
   return false;
-}
-
-function isContainer(value: unknown): value is object {
-  return typeof value === 'object' && value !== null && !(value instanceof ExactNumber);
 }
 
 function isRounded({ text }: ExactNumber): boolean {

@@ -34,6 +34,7 @@ export function isSameJson(left: unknown, right: unknown): boolean {
 
 type Container = Readonly<Record<string, unknown>>;
 
-function isContainer(value: unknown): value is Container {
+/** Whether a value is a list or an object. */
+export function isContainer(value: unknown): value is Container {
   return typeof value === 'object' && value !== null && !(value instanceof ExactNumber);
 }
