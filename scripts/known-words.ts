@@ -8,7 +8,7 @@ import type { Dialect } from '../src/generated/types.ts';
 const NOT_IN_SCHEMAS = ['extra_content'];
 const WORD = /^[@$_]?[A-Za-z][\w$.-]{0,60}$/;
 
-export function knownWordsModule(header: (from: string) => string): string {
+export function knownWordsModule(header: (from: string) => string, dialects: readonly Dialect[]): string {
   const words = new Set<string>();
   // Logs do not contain the lines of `rolecall serve-stdio`.
   const schemas = filesIn('schemas').filter(path => path !== join('schemas', 'stdio.schema.json'));
@@ -19,7 +19,22 @@ export function knownWordsModule(header: (from: string) => string): string {
     const text = readFileSync(path, 'utf8');
     if (isOurs(path)) addKeys(words, path.endsWith(CASE) ? (inputIn(text) ?? '') : text);
   }
-  return `${header('schemas/ and fixtures/')}${listOf('KNOWN_WORDS', words)}`;
+  return `${header('schemas/, fixtures/ and src/dialects/')}${listOf('KNOWN_WORDS', words)}
+/** What the entries of dialects name: fields, values, media types and others. */
+export const RULE_WORDS: readonly string[] = ${JSON.stringify(parameterTexts(dialects))};
+`;
+}
+
+function parameterTexts(dialects: readonly Dialect[]): string[] {
+  const texts = new Set<string>();
+  for (const { rules } of dialects)
+    for (const { parameters } of Object.values(rules).flat()) addTexts(texts, parameters);
+  return [...texts].sort();
+}
+
+function addTexts(texts: Set<string>, value: unknown): void {
+  if (typeof value === 'string') texts.add(value);
+  else if (typeof value === 'object' && value !== null) for (const each of Object.values(value)) addTexts(texts, each);
 }
 
 /** The names of fields and values of all message formats. Another name may be newer than this version. */
@@ -27,14 +42,9 @@ export function knownNamesModule(header: (from: string) => string, dialects: rea
   const names = new Set<string>(NOT_IN_SCHEMAS);
   for (const folder of ['message', 'wire', 'framework', 'system'])
     for (const path of filesIn(join('schemas', folder))) addSchema(names, JSON.parse(readFileSync(path, 'utf8')));
-  const add = (value: unknown): void => {
-    if (typeof value === 'string') names.add(value);
-    else if (Array.isArray(value)) value.forEach(add);
-    else if (typeof value === 'object' && value !== null) Object.values(value).forEach(add);
-  };
   for (const { rules } of dialects)
     for (const id of ['unknown-field', 'unknown-part-type'])
-      for (const { parameters } of rules[id] ?? []) add(parameters);
+      for (const { parameters } of rules[id] ?? []) addTexts(names, parameters);
   return `${header('schemas/ and src/dialects/')}${listOf('KNOWN_NAMES', names)}`;
 }
 

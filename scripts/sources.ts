@@ -167,7 +167,7 @@ export async function writeSources(): Promise<readonly SourceDialect[]> {
     'types.ts': header('schemas/') + types,
     ...guards,
     'ids.ts': idTypes(dialects),
-    'known-words.ts': knownWordsModule(header),
+    'known-words.ts': knownWordsModule(header, dialects),
     'known-names.ts': knownNamesModule(header, dialects),
     'rules.ts': registry('rules', 'ruleFiles', 'AnyRule', '../model/rule.ts'),
     'dialects.ts': dialectRegistry(),

@@ -2,7 +2,6 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Command } from 'commander';
-import { glob } from 'tinyglobby';
 import { LogReader } from '../check/log-reader.ts';
 import { convertExactly } from '../convert/convert.ts';
 import type { DialectId } from '../generated/ids.ts';
@@ -15,6 +14,7 @@ import { writeJson } from '../source/exact.ts';
 import { whyNoJson } from '../source/scan.ts';
 import { inflate, loadYaml } from './archives.ts';
 import { CASE, EXPECTATION, inputIn, slugOf } from './fixture.ts';
+import { glob } from './glob.ts';
 import { EXIT, printLines, type Session } from './session.ts';
 
 const HELP = `
@@ -40,9 +40,7 @@ export function checkCommand(session: Session): Command {
 async function check({ stdout }: Session, folders: readonly string[]): Promise<number> {
   const found: string[] = [];
   for (const folder of folders)
-    for (const file of (
-      await glob([`**/*${CASE}`, `**/*${EXPECTATION}`], { cwd: folder, expandDirectories: false })
-    ).sort())
+    for (const file of await glob([`**/*${CASE}`, `**/*${EXPECTATION}`], { cwd: folder, expandDirectories: false }))
       found.push(`${folder}/${file}`);
   if (found.length === 0) throw new UsageError(noFixtures(folders));
   let failed = 0;

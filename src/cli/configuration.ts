@@ -1,12 +1,12 @@
 /** The configuration of a run: which file it is, and the settings of each input. */
 import { existsSync, type Stats, statSync } from 'node:fs';
-import { dirname, isAbsolute, join, relative, resolve } from 'node:path';
-import { glob, isDynamicPattern } from 'tinyglobby';
+import { dirname, join, relative, resolve } from 'node:path';
 import { Configuration } from '../config/configuration.ts';
 import { layersAt } from '../config/layers.ts';
 import type { FileSettings, FlagSettings, RunSettings } from '../config/settings.ts';
 import { UsageError } from '../model/usage-error.ts';
 import { configFiles, shown } from './config-source.ts';
+import { glob } from './glob.ts';
 import { slashed } from './slashes.ts';
 
 /** File names that are searched for in the folder and its parents. */
@@ -75,15 +75,11 @@ function startOf([first]: readonly string[]): string[] {
   return [resolve(folderOf(first)), workingFolder];
 }
 
-/** The folder of a path. For a glob, the part before the first step with a pattern. */
+/** The folder of a path: for a file, a glob or a missing path, the nearest folder above it that exists. */
 function folderOf(path: string): string {
-  const found = statsOf(path);
-  if (found !== undefined) return found.isDirectory() ? path : dirname(path);
-  const steps = slashed(path).split('/');
-  const plain = steps.findIndex(step => isDynamicPattern(step));
-  const folder = steps.slice(0, plain < 0 ? -1 : plain).join('/');
-  if (folder === '') return isAbsolute(path) ? '/' : '.';
-  return /^[a-z]:$/i.test(folder) ? `${folder}/` : folder;
+  let folder = path;
+  while (statsOf(folder)?.isDirectory() !== true && dirname(folder) !== folder) folder = dirname(folder);
+  return folder;
 }
 
 /** Undefined if the path does not exist or cannot be read. The error is reported when the file is read. */
@@ -121,7 +117,7 @@ async function included(folder: string, { include = [], exclude = [] }: RunSetti
   };
   const paths = new Set<string>();
   for (const each of include) {
-    const found = existsSync(join(folder, each)) ? [each] : (await glob(globbed(each), options)).sort();
+    const found = existsSync(join(folder, each)) ? [each] : await glob(globbed(each), options);
     for (const path of found.length > 0 ? found : [each])
       paths.add(slashed(relative(process.cwd(), join(folder, path))) || '.');
   }

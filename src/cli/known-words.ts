@@ -2,7 +2,7 @@
  * Which words of a conversation belong to an API or a log format, so that reports may show them without revealing
  * private data.
  */
-import { KNOWN_WORDS } from '../generated/known-words.ts';
+import { KNOWN_WORDS, RULE_WORDS } from '../generated/known-words.ts';
 import { isOtherWord } from '../logs/unrecognized.ts';
 import { distance } from '../model/did-you-mean.ts';
 import { shorten } from '../model/text.ts';
@@ -21,28 +21,15 @@ export function isId(key: string): boolean {
   return UUID.test(key);
 }
 
-let words: Set<string> | undefined;
+let words: ReadonlySet<string> | undefined;
 /** Cache of keys that were checked. */
 const checkedKeys = new Map<string, boolean>();
 const MAX_CHECKED_KEYS = 10_000;
 
+/** Whether a message or log format or the rule entry of a dialect contains this word. */
 export function isKnownWord(word: string): boolean {
-  words ??= allWords();
+  words ??= new Set([...KNOWN_WORDS, ...RULE_WORDS]);
   return words.has(word);
-}
-
-/** All known words, including those in the rule entries of dialects. */
-function allWords(): Set<string> {
-  const parameters = dialects.flatMap(({ rules }) =>
-    Object.values(rules).flatMap(all => all.map(each => each.parameters)),
-  );
-  const named = (value: unknown): string[] =>
-    typeof value === 'string'
-      ? [value]
-      : typeof value === 'object' && value !== null
-        ? Object.values(value).flatMap(named)
-        : [];
-  return new Set([...KNOWN_WORDS, ...parameters.flatMap(named)]);
 }
 
 /**

@@ -1,4 +1,4 @@
-import { Presets, SingleBar } from 'cli-progress';
+import type { SingleBar } from 'cli-progress';
 import type { Io } from './io.ts';
 
 const DELAY = 1000;
@@ -15,25 +15,33 @@ export interface Progress {
 export function progressBar(stream: Io['stderr'], total: number, doing = 'linting'): Progress {
   if (stream.isTTY !== true || total === 0) return { advance() {}, giveWay() {}, stop() {} };
   const began = performance.now();
-  const bar = new SingleBar(
-    { stream, clearOnComplete: true, hideCursor: true, format: `${doing} {bar} {percentage}%  {eta_formatted} left` },
-    Presets.shades_classic,
-  );
   let read = 0;
-  let shown = false;
+  let isLoading = false;
+  let isOver = false;
+  let bar: SingleBar | undefined;
+  // Most runs end before a bar is shown.
+  const show = async () => {
+    isLoading = true;
+    const { Presets, SingleBar } = await import('cli-progress');
+    if (isOver) return;
+    bar = new SingleBar(
+      { stream, clearOnComplete: true, hideCursor: true, format: `${doing} {bar} {percentage}%  {eta_formatted} left` },
+      Presets.shades_classic,
+    );
+    bar.start(total, read);
+  };
   return {
     advance(bytes) {
       read += bytes;
-      if (!shown && performance.now() - began > DELAY) {
-        shown = true;
-        bar.start(total, read);
-      } else if (shown) bar.update(read);
+      if (bar !== undefined) bar.update(read);
+      else if (!isLoading && performance.now() - began > DELAY) void show();
     },
     giveWay() {
-      if (shown) stream.write(CLEAR_LINE);
+      if (bar !== undefined) stream.write(CLEAR_LINE);
     },
     stop() {
-      if (shown) bar.stop();
+      isOver = true;
+      bar?.stop();
     },
   };
 }

@@ -1,12 +1,11 @@
 /** The options for reading files, from flags. */
-import v8 from 'node:v8';
 import type { ReadLogOptions } from '../check/log-reader.ts';
 import type { Template } from '../judge/templates/load-template.ts';
 import type { LogFormat } from '../logs/formats/format.ts';
 import { UsageError } from '../model/usage-error.ts';
-import { DEFAULT_LIMITS } from '../source/records.ts';
 import { inflate, loadYaml } from './archives.ts';
 import { decodeUtf8, type Input } from './inputs.ts';
+import { limitsOfThisProcess } from './jobs/settings.ts';
 
 /** Loads the template before anything is read: a wrong template file is a usage error. */
 export async function templateOf({
@@ -31,8 +30,6 @@ export function readOptions(
   { path }: Pick<Input, 'path'>,
   { dialect, model, host, at, as, asFormat, templateServer, maxWork }: ReadFlags,
 ): ReadLogOptions {
-  // Parsing and checking a value may take about 600 bytes of heap.
-  const values = Math.min(DEFAULT_LIMITS.values, Math.floor(v8.getHeapStatistics().heap_size_limit / 600));
   return {
     path,
     dialect,
@@ -46,6 +43,6 @@ export function readOptions(
     decodeUtf8,
     inflate,
     loadYaml,
-    limits: { ...DEFAULT_LIMITS, values },
+    limits: limitsOfThisProcess(),
   };
 }

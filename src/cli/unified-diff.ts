@@ -1,5 +1,6 @@
 /** Writes the repairs of a file as a unified diff while the file is read: only one hunk is kept in memory. */
-import { diffArrays } from 'diff';
+// The whole package is twenty files.
+import { diffArrays } from 'diff/lib/diff/array.js';
 import type { Splice } from '../fix/file-change.ts';
 
 /** Lines of context around a change. */

@@ -1,8 +1,8 @@
 /** Explains why a path matched no file. */
 import { lstat, readdir, readlink, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { isDynamicPattern } from 'tinyglobby';
 import { didYouMean } from './did-you-mean.ts';
+import { isPattern } from './glob.ts';
 
 /** Extensions that are read in a folder, for messages. */
 const EXTENSIONS = '.json, .jsonl, .ndjson, .traj, .eval, .sse, .har, .yaml';
@@ -29,7 +29,7 @@ async function whyAbsent(path: string, code: string | undefined): Promise<string
   if (code === 'EACCES' || code === 'EPERM') return `\`${path}\` cannot be opened: permission denied`;
   if (code === 'ELOOP') return `\`${path}\` cannot be opened: a symbolic link in it leads back to itself`;
   if (code === 'ENAMETOOLONG') return 'a path is too long for this system';
-  if (isDynamicPattern(path)) return `no file matches \`${path}\``;
+  if (await isPattern(path)) return `no file matches \`${path}\``;
   for (let parent = dirname(path), child = path; parent !== child; child = parent, parent = dirname(parent)) {
     const parentStats = await stat(parent).catch(() => undefined);
     if (parentStats?.isDirectory())

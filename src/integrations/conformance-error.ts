@@ -12,6 +12,8 @@ export interface LintedRequest {
 
 /** The error of mode `throw`. SDKs wrap it in a connection error, as its `cause`. */
 export class ConformanceError extends Error {
+  /** The build shortens the names of classes, and Node.js prints this one. */
+  static override readonly name = 'ConformanceError';
   override readonly name = 'ConformanceError';
   /** All findings in document order; at least one is an error. */
   readonly diagnostics: readonly Diagnostic[];

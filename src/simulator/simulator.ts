@@ -56,6 +56,8 @@ export interface Simulator {
 
 /** The error of `expectConformant`: shows the rejected requests, each with the rule, the place and the provider's error text. */
 export class RejectedRequestError extends Error {
+  /** The build shortens the names of classes, and Node.js prints this one. */
+  static override readonly name = 'RejectedRequestError';
   override readonly name = 'RejectedRequestError';
   /** The rejected requests. */
   readonly requests: readonly SimulatedRequest[];

@@ -1,11 +1,11 @@
 /** Finds the files that paths, folders, globs and archives contain. */
 import { stat } from 'node:fs/promises';
 import { dirname, isAbsolute } from 'node:path';
-import { glob, isDynamicPattern } from 'tinyglobby';
 import { isZip } from '../../logs/archive-eval.ts';
 import { HEAD, looksLikeCassette } from '../../logs/cassette.ts';
 import { UsageError } from '../../model/usage-error.ts';
 import { spellingFileSystem, systemPath, withLostNames } from '../file-names.ts';
+import { glob, isPattern } from '../glob.ts';
 import { slashed } from '../slashes.ts';
 import { whyMissing } from '../why-missing.ts';
 import { archiveInputs, type Listing } from './entries.ts';
@@ -56,9 +56,9 @@ export async function expand(paths: readonly string[], stdin: NodeJS.ReadableStr
     if (found?.isDirectory()) {
       inputs.push(...(await inFolder(path)));
       if (inputs.length > before) notes.push(...(await archivesIn(path)));
-    } else if (found === undefined && isDynamicPattern(path)) {
+    } else if (found === undefined && (await isPattern(path))) {
       const files = await glob(path, { ...GLOB, ignore: IGNORED, absolute: isAbsolute(path) });
-      for (const file of files.sort()) inputs.push(...(await inFile(file)));
+      for (const file of files) inputs.push(...(await inFile(file)));
     } else if (found !== undefined) inputs.push(...(found.isFile() ? await inFile(path) : [fileInput(path)]));
     else inputs.push(...(await inArchiveAbove(path)));
     if (inputs.length > before) continue;
@@ -74,7 +74,7 @@ const GLOB = { followSymbolicLinks: false, expandDirectories: false, fs: spellin
 async function inFolder(folder: string): Promise<Input[]> {
   const files = await glob(LOGS, { ...GLOB, ignore: IGNORED, cwd: folder });
   const inputs: Input[] = [];
-  for (const file of files.sort()) {
+  for (const file of files) {
     const path = `${folder.replace(/\/+$/, '')}/${file}`;
     if (isYamlName(file) && !isCassette(await unpackedHead(path, HEAD))) continue;
     if (isTableName(file) && !(await mayBeLog(path))) continue;
@@ -86,7 +86,7 @@ async function inFolder(folder: string): Promise<Input[]> {
 /** The note about archives in a folder. They often repeat the files next to them, so only archives that the user names are read. */
 async function archivesIn(folder: string): Promise<string[]> {
   const archives = await glob(ARCHIVES, { ...GLOB, ignore: IGNORED, cwd: folder });
-  const [first] = archives.sort();
+  const [first] = archives;
   if (first === undefined) return [];
   const what = archives.length === 1 ? 'an archive that was' : `${archives.length} archives that were`;
   return [`\`${folder}\` contains ${what} not read; to read one, name it: \`${folder.replace(/\/+$/, '')}/${first}\``];

@@ -4,7 +4,6 @@ import type { Template } from '../../judge/templates/load-template.ts';
 import type { Input } from '../inputs.ts';
 import type { ReportCache } from './cache.ts';
 import { lintInThisThread } from './in-this-thread.ts';
-import { lintInThreads } from './in-threads.ts';
 import type { Outcome } from './outcome.ts';
 import { type CutRule, USUAL_CUT } from './read-file.ts';
 import { limitsOfThisProcess, type ReadSettings, Templates } from './settings.ts';
@@ -52,6 +51,7 @@ export async function lintInputs(
   if (jobs > 1) {
     const readHere = new Set(inputs.filter(input => known.has(input) || input.bytes === undefined));
     const needsThisThread = (input: Input) => readHere.has(input);
+    const { lintInThreads } = await import('./in-threads.ts');
     outcome = await lintInThreads(inputs, settingsOf, kept, {
       jobs,
       needs,
