@@ -105,7 +105,8 @@ export function turnIndex(scope: TurnScope = 'message'): TurnIndex {
     push(message) {
       results = NONE;
       const { parts } = message;
-      let hasCalls = message.unreadable?.includes('tool_calls') ?? false;
+      // Calls cannot be expected in a result, so it stays the result of its call.
+      let hasCalls = message.role !== 'tool' && message.unreadable?.includes('tool_calls') === true;
       let hasResults = false;
       for (const part of parts) {
         hasCalls ||= isClientCall(part);

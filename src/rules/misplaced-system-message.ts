@@ -1,4 +1,4 @@
-import type { Diagnostic, Edit, Message } from '../generated/types.ts';
+import type { Diagnostic, Edit, Fix, Message } from '../generated/types.ts';
 import { defineRule, type Finding, type View, type Visitor } from '../model/rule.ts';
 import { child } from '../pointer.ts';
 import { moveOutOfMessageList, moveToFront } from '../repair/instructions.ts';
@@ -128,22 +128,71 @@ function endsAtServer({ parts }: Message): boolean {
 export const repair: Repair = (found, broken, alike) => {
   const { messageId: kind, pointer, related } = found;
   const message = messageAt(broken, pointer);
-  const other = messageAt(broken, related[0]?.pointer ?? '');
   if (message === undefined) return undefined;
   if (kind === 'leading') return moveOutOfMessageList(message, broken, alike);
   if (kind === 'misplaced') return moveToFront(message, broken, alike);
+  if (kind === 'notBeforeAnswer')
+    return broken.places.memoize('instructions before answers', () => movesBeforeAnswers(alike, broken)).get(message);
+  const other = messageAt(broken, related[0]?.pointer ?? '');
   const place = placeInList(other?.pointer ?? '');
   if (other === undefined || place === undefined) return undefined;
-  if (kind === 'apart') {
-    const behind = (found: readonly Diagnostic[]) =>
-      unsafely('move the instructions after the earlier ones', ...movedBehind(place, found, broken));
-    // Each is separated from the ones before it. Moving them one by one would take one round for each message.
-    return [broken.places.memoize('instructions apart', () => behind(alike)), behind([found])];
-  }
-  // Instructions in the middle apply to the assistant message that follows.
-  const { role, wireRole = role } = other;
-  return unsafely(`move the instructions after the \`${wireRole}\` message`, moving(message.pointer, other.pointer));
+  if (kind === 'behindAnswer')
+    return (
+      moveBehindQuestion(message, broken) ??
+      unsafely(`move the instructions before the \`${roleOf(other)}\` message`, moving(pointer, other.pointer))
+    );
+  const behind = (found: readonly Diagnostic[]) =>
+    unsafely('move the instructions after the earlier ones', ...movedBehind(place, found, broken));
+  // Each is separated from the ones before it. Moving them one by one would take one round for each message.
+  return [broken.places.memoize('instructions apart', () => behind(alike)), behind([found])];
 };
+
+const roleOf = ({ role, wireRole = role }: Message) => wireRole;
+
+/**
+ * Moves the messages of findings to the end of what the user says before the next answer, with the system messages directly
+ * before them. Their order is kept, because the last ones are moved first.
+ */
+function movesBeforeAnswers(findings: readonly Diagnostic[], broken: Broken): ReadonlyMap<Message, Fix> {
+  const { messages } = broken.conversation;
+  const wanted = new Set(findings.map(({ pointer }) => messageAt(broken, pointer)));
+  const fixes = new Map<Message, Fix>();
+  let last: { readonly message: Message; readonly place: PlaceInList } | undefined;
+  let edits: Edit[] | undefined;
+  // A system message at the very beginning has a repair of its own.
+  for (const message of messages.slice(1).reverse()) {
+    const place = placeInList(message.pointer);
+    if (message.role === 'assistant' || place === undefined) [last, edits] = [undefined, undefined];
+    else if (message.role !== 'system') [last, edits] = [last ?? { message, place }, undefined];
+    else if (last !== undefined) {
+      if (wanted.has(message)) {
+        edits = [];
+        const title = `move the instructions after the \`${roleOf(last.message)}\` message`;
+        fixes.set(message, { title, safety: 'unsafe', edits });
+      }
+      edits?.push(moving(message.pointer, child(last.place.list, last.place.index - edits.length)));
+    }
+  }
+  return fixes;
+}
+
+/** Moves a system message, and those directly after it, behind what the user says next; undefined if that is nothing. */
+function moveBehindQuestion(message: Message, { conversation, places }: Broken): Fix | undefined {
+  const { messages } = conversation;
+  const first = places.indexOf(message);
+  let question = first + 1;
+  while (messages[question]?.role === 'system') question++;
+  let end = question;
+  while (end < messages.length && messages[end]?.role !== 'system' && messages[end]?.role !== 'assistant') end++;
+  const last = messages[end - 1];
+  const place = placeInList(last?.pointer ?? '');
+  if (end === question || last === undefined || place === undefined) return undefined;
+  const moved = messages.slice(first, question).reverse();
+  return unsafely(
+    `move the instructions after the \`${roleOf(last)}\` message`,
+    ...moved.map(({ pointer }, i) => moving(pointer, child(place.list, place.index - i))),
+  );
+}
 
 /** Moves the messages of findings after an earlier message of the same list, in their order. */
 function movedBehind({ list, index }: PlaceInList, findings: readonly Diagnostic[], broken: Broken): Edit[] {

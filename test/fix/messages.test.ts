@@ -53,6 +53,34 @@ describe('instructions', () => {
       system: 'Be brief.',
     });
   });
+
+  const toClaude = (messages: unknown) => ({ model: 'claude-opus-4-8', max_tokens: 9, messages });
+  const moved = (messages: unknown) =>
+    repaired(toClaude(messages), 'misplaced-system-message', unsafe('anthropic')) as ReturnType<typeof toClaude>;
+
+  it('between user messages move before the next answer, in their order', () => {
+    const broken = [user('a'), system('1'), user('b'), system('2'), system('3'), user('c'), assistant('d'), user('e')];
+    expect(moved(broken)).toEqual(
+      toClaude([user('a'), user('b'), user('c'), system('1'), system('2'), system('3'), assistant('d'), user('e')]),
+    );
+  });
+
+  it('before a user message at the end move to the end', () => {
+    const broken = [user('a'), assistant('b'), user('c'), system('1'), user('d')];
+    expect(moved(broken)).toEqual(toClaude([user('a'), assistant('b'), user('c'), user('d'), system('1')]));
+  });
+
+  it('after an answer move after the next user message', () => {
+    const broken = [user('a'), assistant('b'), system('1'), system('2'), user('c'), system('3')];
+    expect(moved(broken)).toEqual(
+      toClaude([user('a'), assistant('b'), user('c'), system('1'), system('2'), system('3')]),
+    );
+  });
+
+  it('between two answers move before the first', () => {
+    const broken = [user('a'), assistant('b'), system('1'), assistant('c'), user('d')];
+    expect(moved(broken)).toEqual(toClaude([user('a'), system('1'), assistant('b'), assistant('c'), user('d')]));
+  });
 });
 
 describe('roles', () => {

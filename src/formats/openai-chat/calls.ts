@@ -18,8 +18,7 @@ const callId = id('id');
 export function readCalls(message: Message, calls: unknown, onFault: OnFault, ofFunction: Validator): void {
   const pointer = `${message.pointer}/tool_calls`;
   if (!Array.isArray(calls)) {
-    // A result is read like any other: it has no calls.
-    if (message.role !== 'tool') markUnreadable(message, 'tool_calls');
+    markUnreadable(message, 'tool_calls');
     return;
   }
   if (calls.length === 0 && message.role === 'assistant') {
