@@ -9,6 +9,9 @@ import { bundleSizes, kilobytes } from './sizes.ts';
 import { writeSources } from './sources.ts';
 import { tsc } from './tsc.ts';
 
+/** Maximum number of characters in a line. Node.js prints the line of an error that nobody catches. */
+const LINE = 200;
+
 /** The thread that renders chat templates is a separate file, because threads are started from files. */
 async function writeTemplateWorker(folder: string): Promise<void> {
   await build({
@@ -19,6 +22,8 @@ async function writeTemplateWorker(folder: string): Promise<void> {
     platform: 'node',
     target: 'node20',
     packages: 'external',
+    minify: true,
+    lineLimit: LINE,
     legalComments: 'none',
     banner: { js: '// Made by `npm run build` from src/templates/worker.ts. Edit that, not this.' },
   });
@@ -90,9 +95,9 @@ async function writeDist(dialects: readonly SourceDialect[]): Promise<void> {
     splitting: true,
     format: 'esm',
     platform: 'neutral',
-    // Half of the time to start is compiling. Node.js prints the line of an error that nobody catches, so lines are short.
+    // Half of the time to start is compiling.
     minify: true,
-    lineLimit: 200,
+    lineLimit: LINE,
     target: 'node20',
     packages: 'external',
     external: ['node:*'],

@@ -1,11 +1,29 @@
 /** Repeats one element of a document n times: the work may grow linearly with n, but not quadratically. */
-import { convert, type DialectId, estimateTokens, fix, lint, resumeAfterAbort, trim } from '../../../src/index.ts';
+import { LogReader } from '../../../src/check/log-reader.ts';
+import { FileFixer } from '../../../src/fix/fix-file.ts';
+import {
+  assemble,
+  buildRequest,
+  convert,
+  convertReply,
+  createLinter,
+  type DialectId,
+  dialects,
+  diff,
+  estimateTokens,
+  fix,
+  lint,
+  lintReply,
+  resumeAfterAbort,
+  score,
+  trim,
+} from '../../../src/index.ts';
 import { pointerKeys, valueAt } from '../../../src/pointer.ts';
 import { copyJson } from '../../../src/source/copy.ts';
 import type { Choose } from '../../../src/testing/index.ts';
 import { operationsOf } from '../../growth/operations.ts';
 import { oneOf } from '../choices.ts';
-import { requestIn, valuesAt } from '../corpus.ts';
+import { exchangeIn, fileIn, replyIn, requestIn, streamIn, valuesAt } from '../corpus.ts';
 import { mutated } from '../mutate.ts';
 import { type Sample, type Target, tried } from '../target.ts';
 
@@ -13,17 +31,104 @@ const [FEW, MANY, MORE] = [20, 80, 320];
 /** The exponent if four times as many elements take eight times as much. */
 const STEEPEST = 1.5;
 
-type Work = (value: unknown, dialect: DialectId) => unknown;
+interface GrowthOptions {
+  /** The pointer of the list with the repeated items, which are those from `from` to `to`. */
+  readonly list: string;
+  readonly from: number;
+  readonly to: number;
+  /** Whether the copies have IDs of their own. */
+  readonly renames: boolean;
+  readonly dialect: DialectId;
+  readonly work: string;
+  /** The dialect that is written. */
+  readonly target?: DialectId;
+  /** The name of a log file. */
+  readonly name?: string;
+  /** Whether the items of the document are the lines of a file. */
+  readonly lines?: boolean;
+}
 
-const WORKS: Readonly<Record<string, Work>> = {
-  lint: (value, dialect) => lint(value, { dialect }),
-  'lint of text': (value, dialect) => lint(JSON.stringify(value), { dialect }),
-  fix: (value, dialect) => fix(value, { dialect, safety: 'unsafe' }),
-  trim: (value, dialect) => tried(() => trim(value, { dialect, maxTokens: estimateTokens(value) / 2 })),
-  resumeAfterAbort: (value, dialect) => tried(() => resumeAfterAbort(value, { dialect })),
-  convert: (value, from) =>
-    tried(() => convert(value, { from, to: from === 'anthropic' ? 'openai-chat' : 'anthropic' })),
+type Work = (value: unknown, options: GrowthOptions) => unknown;
+type Drawn = { readonly value: unknown; readonly dialect: string; readonly name?: string; readonly lines?: boolean };
+
+const ids = dialects.map(({ id }) => id as DialectId);
+const usualTarget = (from: DialectId): DialectId => (from === 'anthropic' ? 'openai-chat' : 'anthropic');
+
+const REQUEST_WORKS: Readonly<Record<string, Work>> = {
+  lint: (value, { dialect }) => lint(value, { dialect }),
+  'lint of text': (value, { dialect }) => lint(JSON.stringify(value), { dialect }),
+  createLinter(value, { dialect }) {
+    const { messages, ...request } = (Array.isArray(value) ? { messages: value } : value) as { messages?: unknown };
+    const linter = createLinter({ dialect, request });
+    for (const each of Array.isArray(messages) ? messages : []) tried(() => linter.push(each));
+    return linter.end();
+  },
+  fix: (value, { dialect }) => fix(value, { dialect, safety: 'unsafe' }),
+  trim: (value, { dialect }) => trim(value, { dialect, maxTokens: estimateTokens(value) / 2 }),
+  resumeAfterAbort: (value, { dialect }) => resumeAfterAbort(value, { dialect }),
+  convert: (value, { dialect, target = usualTarget(dialect) }) => convert(value, { from: dialect, to: target }),
+  buildRequest: (value, { dialect, target = usualTarget(dialect) }) =>
+    buildRequest(value, { from: dialect, dialect: target }),
+  diff: (value, { dialect }) => diff(value, withoutFirst(value), { dialect }),
 };
+
+const REPLY_WORKS: Readonly<Record<string, Work>> = {
+  lintReply: (value, { dialect }) => lintReply(value, { dialect }),
+  convertReply: (value, { dialect, target = usualTarget(dialect) }) =>
+    convertReply(value, { from: dialect, to: target }),
+};
+
+const STREAM_WORKS: Readonly<Record<string, Work>> = {
+  assemble: (value, { dialect }) => assemble(value as object[], { dialect }),
+};
+
+const LOG_WORKS: Readonly<Record<string, Work>> = {
+  'lint of a file': (value, options) => read(value, options, new LogReader({ path: options.name ?? '' }, () => {})),
+  'fix of a file': (value, options) =>
+    read(value, options, new FileFixer({ path: options.name ?? '', safety: 'unsafe' })),
+  score: value => score([value].flat()),
+};
+
+const WORKS = { ...REQUEST_WORKS, ...REPLY_WORKS, ...STREAM_WORKS, ...LOG_WORKS };
+
+/** The works for each kind of document, and how often it is drawn. */
+const KINDS: readonly { readonly works: readonly string[]; readonly draw: (choose: Choose) => Drawn }[] = [
+  ...[1, 2, 3].map(() => ({ works: Object.keys(REQUEST_WORKS), draw: requestIn })),
+  { works: Object.keys(REPLY_WORKS), draw: replyIn },
+  { works: Object.keys(STREAM_WORKS), draw: streamIn },
+  { works: Object.keys(LOG_WORKS).slice(0, 2), draw: logIn },
+  { works: ['score'], draw: choose => ({ value: [exchangeIn(choose)], dialect: 'auto' }) },
+];
+
+/** A file as the list of its lines, or as one document. */
+function logIn(choose: Choose): Drawn {
+  const { name, text } = fileIn(choose);
+  const parsed = (json: string): unknown => {
+    try {
+      return JSON.parse(json);
+    } catch {
+      return json;
+    }
+  };
+  const whole = parsed(text);
+  return typeof whole === 'object'
+    ? { value: whole, dialect: 'auto', name }
+    : { value: text.split('\n').map(parsed), dialect: 'auto', name, lines: true };
+}
+
+function read(value: unknown, { lines }: GrowthOptions, reader: { push(bytes: Uint8Array): void; end(): unknown }) {
+  const print = (each: unknown) => (typeof each === 'string' ? each : JSON.stringify(each));
+  reader.push(
+    Buffer.from(lines === true && Array.isArray(value) ? value.map(print).join('\n') : JSON.stringify(value)),
+  );
+  return reader.end();
+}
+
+function withoutFirst(value: unknown): unknown {
+  const { messages } = Object(value) as { messages?: unknown };
+  if (Array.isArray(value)) return value.slice(1);
+  return Array.isArray(messages) ? { ...(value as object), messages: messages.slice(1) } : value;
+}
 
 function listsIn(value: unknown, pointer = ''): string[] {
   if (typeof value !== 'object' || value === null) return [];
@@ -35,7 +140,7 @@ function listsIn(value: unknown, pointer = ''): string[] {
 
 /** The document with the items from `from` to `to` of a list n times. IDs are kept, or get a number. */
 function grown({ input, options }: Sample, n: number): unknown {
-  const { list, from, to, renames } = options as { list: string; from: number; to: number; renames: boolean };
+  const { list, from, to, renames } = options as unknown as GrowthOptions;
   const value = copyJson(input);
   const items = valueAt(value, list);
   if (!Array.isArray(items)) return undefined;
@@ -43,7 +148,7 @@ function grown({ input, options }: Sample, n: number): unknown {
   const text = JSON.stringify(repeated);
   const copies = Array.from({ length: n }, (_, i): unknown[] =>
     renames
-      ? (JSON.parse(text.replace(/("(?:id|\w*_id|\w+Id)":"[^"\\]*)"/g, `$1_${i}"`)) as unknown[])
+      ? (JSON.parse(text.replace(/("(?:id|uuid|\w*_id|\w+Id|\w+Uuid)":"[^"\\]*)"/g, `$1_${i}"`)) as unknown[])
       : (JSON.parse(text) as unknown[]),
   );
   items.splice(from, repeated.length, ...copies.flat());
@@ -55,27 +160,30 @@ export const growthTarget: Target = {
   weight: 1,
   counts: true,
   draw(choose: Choose) {
-    const { value, dialect } = requestIn(choose);
+    const { works, draw } = oneOf(choose, KINDS);
+    const { value, dialect, name, lines } = draw(choose);
     const input = choose(2) === 0 ? value : mutated(value, choose, valuesAt);
     const lists = listsIn(input);
-    const list = lists.length === 0 ? '' : oneOf(choose, lists);
+    // The outermost list has the messages, events or lines.
+    const list = lists.length === 0 ? '' : choose(2) === 0 ? (lists[0] as string) : oneOf(choose, lists);
     const { length = 0 } = (valueAt(input, list) ?? []) as { length?: number };
     const from = length === 0 ? 0 : choose(length);
-    return {
-      input,
-      options: {
-        ...{ list, from, to: from + 1 + choose(3), renames: choose(2) === 0 },
-        ...{ dialect: dialect === 'auto' ? 'openai-chat' : dialect, work: oneOf(choose, Object.keys(WORKS)) },
-      },
+    const options = {
+      ...{ list, from, to: from + 1 + choose(4), renames: choose(2) === 0, target: oneOf(choose, ids) },
+      ...{ dialect: dialect === 'auto' ? 'openai-chat' : dialect, work: oneOf(choose, works) },
+      ...(name !== undefined && { name }),
+      ...(lines === true && { lines }),
     };
+    return { input, options };
   },
   fault(sample) {
-    const { dialect, work, list } = sample.options as { dialect: DialectId; work: string; list: string };
+    const options = sample.options as unknown as GrowthOptions;
+    const { list, work } = options;
     if (pointerKeys(list).length === 0 && !Array.isArray(sample.input)) return undefined;
     if (JSON.stringify(sample.input).length > 20_000) return undefined;
     const counted = (n: number) => {
       const value = grown(sample, n);
-      return value === undefined ? 0 : operationsOf(() => WORKS[work]?.(value, dialect));
+      return value === undefined ? 0 : operationsOf(() => tried(() => WORKS[work]?.(value, options)));
     };
     const exponent = (few: number, many: number) => Math.log(many / few) / Math.log(MANY / FEW);
     // Work that is done only once, such as compiling a validator, must not be counted.
