@@ -9,7 +9,7 @@ import { ConversationFinder } from '../logs/conversation-finder.ts';
 import { answerIn } from '../logs/detect.ts';
 import type { FileFault } from '../logs/file-fault.ts';
 import { FileSource } from '../logs/file-source.ts';
-import type { ForeignFile } from '../logs/foreign-file.ts';
+import { type ForeignFile, foundFile } from '../logs/foreign-file.ts';
 import type { LogFormat } from '../logs/formats/format.ts';
 import type { FoundLog, FoundRecord } from '../logs/found.ts';
 import type { LogSubject, Subject } from '../logs/judged-value.ts';
@@ -126,10 +126,9 @@ export class LogReader {
   }
 
   /** Reports the kind of a file that is not read. */
-  private reportForeign({ name, reason }: ForeignFile): void {
-    this.counts.add(`${name} (not linted: ${reason})`);
-    const note = `found ${/^[aeiou]/i.test(name) ? 'an' : 'a'} ${name}: ${reason}`;
-    this.onConversation({ ...this.judge.empty('unrecognized', 'log'), note }, NO_DETAILS);
+  private reportForeign(file: ForeignFile): void {
+    this.counts.add(`${file.name} (not linted: ${file.reason})`);
+    this.onConversation({ ...this.judge.empty('unrecognized', 'log'), note: foundFile(file) }, NO_DETAILS);
   }
 
   /** Reports a fault of the file itself. */

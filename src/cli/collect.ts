@@ -1,7 +1,8 @@
 /** The conversations of one file, for commands that do not repair or change them. */
 import { byteFinding } from '../judge/byte-findings.ts';
 import { recognize } from '../logs/detect.ts';
-import { beginsLikeText, TEXT_HEAD, TextFile } from '../logs/text-file.ts';
+import { FileSource, type ValueSink } from '../logs/file-source.ts';
+import { foundFile } from '../logs/foreign-file.ts';
 import { Threads } from '../logs/threads.ts';
 import { whyNothing } from '../logs/unrecognized.ts';
 import { unwrap, withReason } from '../logs/wrapped.ts';
@@ -9,7 +10,8 @@ import type { SkippedFile } from '../report/coverage.ts';
 import { skippedLine } from '../report/coverage-counter.ts';
 import { placeText } from '../report/place-text.ts';
 import { parseExact } from '../source/exact.ts';
-import { type JsonRecord, RecordReader } from '../source/records.ts';
+import type { JsonRecord } from '../source/records.ts';
+import { loadYaml } from './archives.ts';
 import { type ByteSink, decodeUtf8 } from './inputs.ts';
 import { shownReason } from './privacy.ts';
 
@@ -37,14 +39,9 @@ export class ConversationCollector implements ByteSink {
   private readonly say: (text: string) => void;
   private readonly found: FoundConversation[] = [];
   private readonly threads = new Threads();
-  private readonly records: RecordReader;
+  private readonly source: FileSource;
   /** Whether the file is a table, whose lines are rows. */
   private isTable = false;
-  private readonly text: TextFile;
-  /** Reads records or one text, depending on how the file begins. */
-  private source: RecordReader | TextFile | undefined;
-  private head: Uint8Array[] = [];
-  private hasBytes = false;
   private first: (SkippedFile & { records: number }) | undefined;
   private readonly reasons: string[] = [];
 
@@ -53,44 +50,36 @@ export class ConversationCollector implements ByteSink {
     this.path = path;
     this.isNamed = isNamed;
     this.say = say;
-    const sink = { record: (record: JsonRecord) => this.take(record), fault: this.reportFault.bind(this) };
-    this.records = new RecordReader(sink, { path, decodeUtf8 });
-    const texts = { text: (text: string) => this.countDetected(text, 1), fault: this.reportFault.bind(this) };
-    this.text = new TextFile(texts, { path, decodeUtf8 });
+    const sink: ValueSink = {
+      record: record => this.take(record),
+      text: text => this.countDetected(text, 1),
+      item: ({ line }) => this.skip(line, 'recorded in a cassette; `rolecall lint` reads it'),
+      eventStream: () => this.skip(1, 'found a stream of events; `rolecall assemble` writes the reply in it', 0),
+      foreign: file => this.skip(1, foundFile(file), 0),
+      fault: fault => this.reportFault(fault),
+    };
+    this.source = new FileSource({ path, decodeUtf8, loadYaml }, sink);
   }
 
   beginRows(): void {
     this.isTable = true;
-    this.source = this.records.byLines();
+    this.source.beginLines();
   }
 
   get stopped(): boolean {
-    return this.source?.stopped ?? false;
+    return this.source.stopped;
   }
 
   push(bytes: Uint8Array): void {
-    if (this.source !== undefined) {
-      this.source.push(bytes);
-      return;
-    }
-    this.hasBytes ||= bytes.length > 0;
-    this.head.push(bytes);
-    if (this.head.reduce((sum, each) => sum + each.length, 0) >= TEXT_HEAD) this.begin();
+    this.source.push(bytes);
   }
 
   end(): void {
-    this.begin().end();
+    this.source.end();
   }
 
   abandon(): void {
-    this.begin().abandon();
-  }
-
-  /** Chooses between records and one text by how the file begins. */
-  private begin(): RecordReader | TextFile {
-    this.source ??= beginsLikeText(this.head) ? this.text : this.records;
-    for (const bytes of this.head.splice(0)) this.source.push(bytes);
-    return this.source;
+    this.source.abandon();
   }
 
   reportFault({ messageId, data, source }: Parameters<ByteSink['reportFault']>[0]): void {
@@ -113,13 +102,13 @@ export class ConversationCollector implements ByteSink {
 
   /** What was not recognized, and why. The file is skipped if it contains nothing else. */
   get skipped(): SkippedFile {
-    const reason = whyNothing(this.hasBytes ? 'space' : 'none', undefined);
+    const reason = whyNothing(this.source.hasBytes ? 'space' : 'none', undefined);
     return this.first ?? { path: this.path, line: 1, reason, records: 0 };
   }
 
-  private skip(line: number, reason: string): void {
-    if (this.first === undefined) this.first = { path: this.path, line, reason, records: 1 };
-    else this.first.records++;
+  private skip(line: number, reason: string, records = 1): void {
+    if (this.first === undefined) this.first = { path: this.path, line, reason, records };
+    else this.first.records += records;
     this.reasons.push(`${this.placeAt(line)}: not recognized: ${reason}`);
   }
 

@@ -6,6 +6,11 @@ export interface ForeignFile {
   readonly reason: string;
 }
 
+/** Says what was found, and what to do with it. */
+export function foundFile({ name, reason }: ForeignFile): string {
+  return `found ${/^[aeiou]/i.test(name) ? 'an' : 'a'} ${name}: ${reason}`;
+}
+
 const KINDS: readonly (ForeignFile & { readonly begins: string })[] = [
   { begins: 'SQLite format 3\0', name: 'SQLite database', reason: 'export its content as JSON' },
   { begins: 'version https://git-lfs', name: 'Git LFS pointer', reason: 'fetch the file with `git lfs pull`' },

@@ -4,9 +4,6 @@ import { type Origin, Positions } from '../source/positions.ts';
 import type { RecordFault } from '../source/record-fault.ts';
 import { DEFAULT_LIMITS, type RecordLimits } from '../source/records.ts';
 
-/** Number of bytes to check: a byte order mark, white space and a token. */
-export const TEXT_HEAD = 16;
-
 /** Whether a file begins with a control token. */
 export function beginsLikeText(chunks: readonly Uint8Array[]): boolean {
   let head = '';

@@ -150,6 +150,17 @@ describe('rolecall convert', () => {
       readText('fixtures/logs/claude-code/interrupted-turn.jsonl'),
       '`rolecall lint <log> --projection`',
     ],
+    [
+      'a stream',
+      readText('examples/stream.sse'),
+      'standard input: found a stream of events; `rolecall assemble` writes',
+    ],
+    [
+      'a recording',
+      'interactions:\n- request:\n    body: x\n',
+      'standard input: recorded in a cassette; `rolecall lint`',
+    ],
+    ['a database', 'SQLite format 3\0', 'standard input: found a SQLite database: export its content as JSON'],
   ])('%s is reported, with its position', async (_, stdin, why) => {
     const { code, out, err } = await run(['convert', '-', '--to', 'openai-chat'], { stdin });
     expect([code, out]).toEqual([2, '']);
