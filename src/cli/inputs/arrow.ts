@@ -47,8 +47,10 @@ export async function openArrow(pieces: AsyncIterable<Uint8Array>, size?: number
   const bytes = new ByteReader(pieces);
   const head = await bytes.read(8);
   const start = isFile(head) ? await bytes.read(8) : head;
-  const first = await messageAt(bytes, start);
+  const unframed = isFile(head) && !isMarked(start) ? await unframedSchema(bytes, start) : undefined;
+  const first = unframed?.schema ?? (await messageAt(bytes, start));
   if (first?.kind !== SCHEMA) throw unreadable(DAMAGED);
+  let ahead = unframed?.next;
   const options = { useDate: true, useBigInt: true, useMap: true };
   const decode = (...messages: Uint8Array[]) => guarded(() => tableFromIPC(messages, options));
   const empty = decode(first.bytes, END);
@@ -57,7 +59,8 @@ export async function openArrow(pieces: AsyncIterable<Uint8Array>, size?: number
   const kept: Batch[] = [];
   async function next(names: readonly string[]): Promise<Batch | undefined> {
     for (;;) {
-      const message = await messageAt(bytes, await bytes.read(8));
+      const message = await messageAt(bytes, ahead ?? (await bytes.read(8)));
+      ahead = undefined;
       if (message === undefined) return undefined;
       if (message.kind === DICTIONARY) dictionaries.push(message.bytes);
       if (message.kind !== BATCH) continue;
@@ -88,14 +91,41 @@ const END = Uint8Array.of(0xff, 0xff, 0xff, 0xff, 0, 0, 0, 0);
 /** Columns of bytes and texts, also with views and large offsets, and dictionaries, which often contain texts. */
 const TEXTS: ReadonlySet<number> = new Set([-1, 4, 5, 19, 20, 23, 24]);
 
+/** Whether these bytes, which should be the first eight of a message, begin with its mark. */
+function isMarked(lengths: Uint8Array): boolean {
+  return (
+    lengths.length === 8 && new DataView(lengths.buffer, lengths.byteOffset, 8).getUint32(0, true) === CONTINUATION
+  );
+}
+
+/** A schema longer than this that has no length is not searched for its end. */
+const LONGEST_UNFRAMED = 1 << 20;
+
+/**
+ * Reads a schema that has no mark and no length, as Polars writes it at the beginning of a file. It ends where the next
+ * message begins. `start` are its first bytes; `next` are those of the next message.
+ */
+async function unframedSchema(bytes: ByteReader, start: Uint8Array): Promise<{ schema: Message; next: Uint8Array }> {
+  const blocks: Uint8Array[] = [];
+  let next = start;
+  for (; !isMarked(next); next = await bytes.read(8)) {
+    if (next.length < 8 || blocks.length * 8 >= LONGEST_UNFRAMED) throw unreadable(DAMAGED);
+    blocks.push(next);
+  }
+  const header = Buffer.concat(blocks);
+  const lengths = Buffer.alloc(8);
+  lengths.writeUInt32LE(CONTINUATION, 0);
+  lengths.writeUInt32LE(header.length, 4);
+  return { schema: { kind: guarded(() => describe(header)).kind, bytes: Buffer.concat([lengths, header]) }, next };
+}
+
 /** Reads a message. `lengths` are its first eight bytes. Undefined at the end of the messages. */
 async function messageAt(bytes: ByteReader, lengths: Uint8Array): Promise<Message | undefined> {
   if (lengths.length === 0) return undefined;
   if (lengths.length < 8) throw truncated();
-  const view = new DataView(lengths.buffer, lengths.byteOffset, 8);
   // Before version 0.15 of Arrow, messages had no mark before their length.
-  if (view.getUint32(0, true) !== CONTINUATION) throw unreadable(DAMAGED);
-  const length = view.getUint32(4, true);
+  if (!isMarked(lengths)) throw unreadable(DAMAGED);
+  const length = new DataView(lengths.buffer, lengths.byteOffset, 8).getUint32(4, true);
   if (length === 0) return undefined;
   if (length > LONGEST_HEADER) throw unreadable(DAMAGED);
   const header = await bytes.read(length);

@@ -22,12 +22,19 @@ function arrowOf(conversations: readonly (readonly Message[])[], format: 'file' 
   return tableToIPC(tableFromArrays({ messages }), { format }) as Uint8Array;
 }
 
+/** The same as a file as Polars writes it: its schema has no mark and no length. */
+function polarsOf(conversations: readonly (readonly Message[])[]): Uint8Array {
+  const bytes = arrowOf(conversations, 'file');
+  return Buffer.concat([bytes.subarray(0, 8), bytes.subarray(16)]);
+}
+
 describe('same findings as the same conversations in JSON lines', () => {
   test.each([
     ['Parquet with JSON text', 'chats.parquet', textTable(CONVERSATIONS)],
     ['Parquet with nested values', 'chats.parquet', nestedTable(CONVERSATIONS)],
     ['Parquet in small row groups', 'chats.parquet', nestedTable(CONVERSATIONS, undefined, { rowGroupSize: 2 })],
     ['an Arrow file', 'chats.feather', arrowOf(CONVERSATIONS, 'file')],
+    ['an Arrow file of Polars', 'chats.feather', polarsOf(CONVERSATIONS)],
     ['an Arrow stream', 'chats.arrow', arrowOf(CONVERSATIONS, 'stream')],
   ])('%s', async (_, name, bytes) => {
     const expected = await findingsOf('chats.jsonl', linesOf(CONVERSATIONS));
