@@ -1,6 +1,6 @@
 /** Repairs the conversations of a log in the log file itself, so that the agent can resume from it. */
 
-import type { ConversationReport, Diagnostic, Dialect, Edit } from '../generated/types.ts';
+import type { ConversationReport, Diagnostic, Edit } from '../generated/types.ts';
 import { findingKind } from '../judge/finding-kind.ts';
 import { dialectOf, lintOptionsFor } from '../judge/logs/log.ts';
 import { judgeConversation } from '../judge/request.ts';
@@ -8,8 +8,9 @@ import type { LoggedConversation, ReadAs } from '../logs/formats/format.ts';
 import type { LogSubject } from '../logs/judged-value.ts';
 import { findMessageFormat } from '../registry/registry.ts';
 import { PatchError } from '../source/apply-edits.ts';
-import type { Change, Met } from './change.ts';
+import type { Change } from './change.ts';
 import { combineChanges } from './combine-changes.ts';
+import { ConversationRepair, type Outcome, type Proposed } from './conversation-repair.ts';
 import { type FileChange, type Fixed, type FixFileOptions, nothingFixed } from './file-change.ts';
 import { weightOf, withoutRepeats } from './findings.ts';
 import { type FixOptions, type FixResult, fix } from './fix.ts';
@@ -17,7 +18,7 @@ import { fixesOf } from './lint.ts';
 import { logEdits } from './log-edits.ts';
 import { type EditedLog, LogText } from './log-text.ts';
 import { withNextMessage } from './next-request.ts';
-import { isOfKind, type Kinds, kindsOf, type Mode, modesOf } from './repair-modes.ts';
+import { isOfKind, type Kinds, kindsOf, type Mode, modesOf, whichParts } from './repair-modes.ts';
 import { reportedChanges } from './reported-changes.ts';
 import { resultMoves } from './result-moves.ts';
 import { whyNotSame } from './same-conversations.ts';
@@ -26,8 +27,6 @@ import { Unwritable } from './unwritable.ts';
 
 /** Limit on the number of repair rounds. Each round repairs another kind of finding, or reveals one. */
 const MAX_ROUNDS = 20;
-/** Limit on how many repairs are tried one by one if they cannot be written together. */
-const MAX_PARTS = 8;
 /**
  * Limit on passes: a repair for the request can cause a finding in the log and vice versa, so both are checked again.
  */
@@ -39,6 +38,8 @@ const REFUSED = 'the repair cannot be stored in this log format';
 const MAX_TRIES = 40;
 /** Limit on the lines that are read again, for all attempts: each attempt compares the whole log. */
 const MAX_LINES = 5_000_000;
+/** A conversation that is judged again counts as this many lines. */
+const LINES_PER_CONVERSATION = 100;
 const UNFINISHED = 'the log needs more repairs than one run makes; run `fix` again on the result';
 
 export function fixLog(
@@ -106,10 +107,13 @@ class LogRepair {
     const dialect = dialectOf(logged, this.options);
     if (typeof dialect === 'string') return [];
     const repair = new ConversationRepair(i, as, dialect, logged);
-    const fixed = this.runFix(repair, isOfKind[kinds]);
-    if (fixed.changes.length === 0 || this.mayReunite(repair, fixed)) return [];
-    const edits = this.editsFor(fixed, repair, kinds === 'errors');
-    return typeof edits === 'string' ? [] : [{ repair, fixed, edits, pointer: '' }];
+    const whole = this.runFix(repair, isOfKind[kinds]);
+    if (whole.changes.length === 0 || this.mayReunite(repair, whole)) return [];
+    for (const fixed of this.partsOf(repair, whole, kinds)) {
+      const edits = this.editsFor(fixed, repair, kinds === 'errors');
+      if (typeof edits !== 'string') return [{ repair, fixed, edits, pointer: '' }];
+    }
+    return [];
   }
 
   /** Writes all proposed repairs, or recursively halves of them. Returns whether any was written. */
@@ -168,26 +172,31 @@ class LogRepair {
         return;
       }
       if (this.reuniteResults(repair, fixed)) continue;
-      const why = this.write(repair, fixed, kinds);
-      if (why === undefined || this.writesPart(repair, fixed, kinds)) continue;
+      const why = this.writeMostOf(repair, fixed, kinds);
+      if (why === undefined) continue;
       if (!this.selected.isAll || (repair.as === 'request' && kinds === 'errors')) this.unrepaired.notes.push(why);
       return;
     }
   }
 
-  /** Writes the repairs of one kind, or one by one, if they cannot be written together. Returns whether any was. */
-  private writesPart(repair: ConversationRepair, { changes }: FixResult, kinds: Kinds): boolean {
-    const isWritten = (isPart: (found: Diagnostic, met: Met) => boolean) => {
+  /** Writes all repairs, or a part of them if only that is possible. Returns why none was written. */
+  private writeMostOf(repair: ConversationRepair, whole: FixResult, kinds: Kinds): string | undefined {
+    let why: string | undefined;
+    for (const fixed of this.partsOf(repair, whole, kinds)) {
+      const refused = this.write(repair, fixed, kinds);
+      if (refused === undefined) return undefined;
+      why ??= refused;
+    }
+    return why;
+  }
+
+  /** All repairs; then those of each rule, and each one, if not all can be written. */
+  private *partsOf(repair: ConversationRepair, whole: FixResult, kinds: Kinds): Iterable<FixResult> {
+    yield whole;
+    for (const isPart of whichParts(whole, repair.as)) {
       const part = this.runFix(repair, (found, met) => isPart(found, met) && isOfKind[kinds](found));
-      return part.changes.length > 0 && this.write(repair, part, kinds) === undefined;
-    };
-    const rules = new Set(changes.map(({ rule }) => rule));
-    if (rules.size > 1 && [...rules].some(rule => isWritten(found => found.rule === rule))) return true;
-    // For what the agent leaves out when it sends the log, trying one by one is not worth the cost.
-    if (repair.as === 'log' || changes.length === 1) return false;
-    return changes
-      .slice(0, MAX_PARTS)
-      .some(each => isWritten((found, { origin }) => found.rule === each.rule && origin === each.origin));
+      if (part.changes.length > 0) yield part;
+    }
   }
 
   private runFix({ logged, dialect, as }: ConversationRepair, isChosen: NonNullable<FixOptions['only']>): FixResult {
@@ -228,6 +237,7 @@ class LogRepair {
     try {
       const after = this.text.preview(made.flatMap(({ edits }) => edits));
       const now = this.read(after.values, made[0]?.repair.as ?? 'log');
+      this.linesRead += now.length * LINES_PER_CONVERSATION;
       const conversations: LoggedConversation[] = [];
       const reported: FileChange[] = [];
       let at = 0;
@@ -362,39 +372,5 @@ class LogRepair {
     // An earlier note about the file is not the reason why a finding is left.
     const { note: _, ...report } = this.report;
     this.unrepaired.left.push({ ...report, id: id ?? null, as, verdict, diagnostics });
-  }
-}
-
-/** A repair of one conversation, with places in the current log. */
-interface Proposed {
-  readonly repair: ConversationRepair;
-  readonly fixed: FixResult;
-  readonly edits: readonly Edit[];
-  /** What to report, if it differs from the repair of the request. */
-  readonly changes?: readonly Change[];
-  /** The pointer of the whole log. */
-  readonly pointer: '';
-}
-
-/** A log after repairs, the changes to report, and the repaired conversations. */
-interface Outcome {
-  readonly after: EditedLog;
-  readonly reported: readonly FileChange[];
-  readonly conversations: readonly LoggedConversation[];
-}
-
-/** The repair of one conversation of a log. */
-class ConversationRepair {
-  /** Its index among the conversations of the log. */
-  readonly i: number;
-  readonly as: ReadAs;
-  readonly dialect: Dialect;
-  logged: LoggedConversation;
-
-  constructor(i: number, as: ReadAs, dialect: Dialect, logged: LoggedConversation) {
-    this.i = i;
-    this.as = as;
-    this.dialect = dialect;
-    this.logged = logged;
   }
 }

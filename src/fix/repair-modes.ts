@@ -1,7 +1,9 @@
 /** Which findings of a log are repaired, and in which of its readings. */
 import type { Diagnostic } from '../generated/types.ts';
 import type { ReadAs } from '../logs/formats/format.ts';
+import type { Met } from './change.ts';
 import type { FixFileOptions } from './file-change.ts';
+import type { FixResult } from './fix.ts';
 
 /** A reading of a log in which findings are repaired. */
 export interface Mode {
@@ -33,3 +35,16 @@ export const isOfKind: Readonly<Record<Kinds, (found: Pick<Diagnostic, 'severity
   errors: ({ severity }) => severity === 'error',
   warnings: () => true,
 };
+
+/** Limit on how many repairs are tried one by one if they cannot be written together. */
+const MAX_PARTS = 8;
+
+/** Which findings are repaired alone: those of each rule, then each one. */
+export function* whichParts({ changes }: FixResult, as: ReadAs): Iterable<(found: Diagnostic, met: Met) => boolean> {
+  const rules = new Set(changes.map(({ rule }) => rule));
+  if (rules.size > 1) for (const rule of rules) yield found => found.rule === rule;
+  // For what the agent leaves out when it sends the log, trying one by one is not worth the cost.
+  if (as === 'log' || changes.length === 1) return;
+  for (const each of changes.slice(0, MAX_PARTS))
+    yield (found, { origin }) => found.rule === each.rule && origin === each.origin;
+}
