@@ -62,19 +62,19 @@ const gemini =
   (purpose: Purpose, isStream: boolean): Build =>
   ([name = '']) => ({ purpose, format: GEMINI, name, isStream });
 
-/** InvokeModel accepts the body of each model's own API. */
+/** InvokeModel accepts the body of each model's own API. The body decides only if the name of the model does not. */
 const invoke =
   (isStream: boolean): Build =>
   ([name = ''], body) => {
-    if (/anthropic\./.test(name) || 'anthropic_version' in body)
-      return { purpose: 'answer', format: ANTHROPIC, dialect: 'bedrock-invoke-anthropic', name, isStream };
-    if (/cohere\./.test(name) || 'message' in body)
-      return { purpose: 'answer', format: 'cohere-chat-v1', dialect: 'bedrock-invoke-cohere', name, isStream };
-    if (/amazon\.nova/.test(name))
-      return { purpose: 'answer', format: CONVERSE, dialect: 'bedrock-invoke-nova', name, isStream };
-    return 'messages' in body
-      ? { purpose: 'answer', format: CHAT, dialect: 'bedrock-chat', name, isStream }
-      : undefined;
+    const route = (format: string, dialect: string): Route => ({ purpose: 'answer', format, dialect, name, isStream });
+    const toAnthropic = route(ANTHROPIC, 'bedrock-invoke-anthropic');
+    const toCohere = route('cohere-chat-v1', 'bedrock-invoke-cohere');
+    if (/anthropic\./.test(name)) return toAnthropic;
+    if (/cohere\./.test(name)) return toCohere;
+    if (/amazon\.nova/.test(name)) return route(CONVERSE, 'bedrock-invoke-nova');
+    if ('anthropic_version' in body) return toAnthropic;
+    if ('message' in body) return toCohere;
+    return 'messages' in body ? route(CHAT, 'bedrock-chat') : undefined;
   };
 
 /** OpenAI and Mistral both have conversations under this path. */
