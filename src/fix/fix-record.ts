@@ -96,8 +96,7 @@ function fixedAlike(
     fix(value, { ...options, only: (found, met) => rules.has(found.rule) && (only?.(found, met) ?? true) });
   const kept = new Set<string>();
   let part = fixRules(kept);
-  for (const { rule } of all.changes) {
-    if (kept.has(rule)) continue;
+  for (const rule of new Set(all.changes.map(each => each.rule))) {
     const next = fixRules(new Set(kept).add(rule));
     if (next.edits.length > 0 && isAlike(next)) {
       kept.add(rule);
