@@ -16,6 +16,8 @@ const CONTINUATION = 0xffffffff;
 const SCHEMA = 1;
 const DICTIONARY = 2;
 const BATCH = 3;
+/** The type of values that are numbers of a dictionary. */
+const ENCODED = -1;
 const DAMAGED = 'the Arrow data is damaged';
 
 export function isArrow(head: Uint8Array): boolean {
@@ -50,24 +52,18 @@ export async function openArrow(pieces: AsyncIterable<Uint8Array>, size?: number
   const unframed = isFile(head) && !isMarked(start) ? await unframedSchema(bytes, start) : undefined;
   const first = unframed?.schema ?? (await messageAt(bytes, start));
   if (first?.kind !== SCHEMA) throw unreadable(DAMAGED);
-  let ahead = unframed?.next;
   const options = { useDate: true, useBigInt: true, useMap: true };
   const decode = (...messages: Uint8Array[]) => guarded(() => tableFromIPC(messages, options));
-  const empty = decode(first.bytes, END);
-  const columns = empty.schema.fields.map(({ name, type }) => ({ name, isText: TEXTS.has(type.typeId) }));
-  const dictionaries: Uint8Array[] = [];
+  const { fields } = decode(first.bytes, END).schema;
+  const columns = fields.map(({ name, type }) => ({ name, isText: TEXTS.has(type.typeId) }));
+  const batches = new BatchReader(bytes, { mayPrecede: isFile(head) && hasDictionaries(fields), next: unframed?.next });
   const kept: Batch[] = [];
   async function next(names: readonly string[]): Promise<Batch | undefined> {
-    for (;;) {
-      const message = await messageAt(bytes, ahead ?? (await bytes.read(8)));
-      ahead = undefined;
-      if (message === undefined) return undefined;
-      if (message.kind === DICTIONARY) dictionaries.push(message.bytes);
-      if (message.kind !== BATCH) continue;
-      const table = decode((first as Message).bytes, ...dictionaries, message.bytes, END);
-      const values = new Map(names.map(name => [name, guarded(() => [...table.getChild(name)])]));
-      return { rows: table.numRows, values };
-    }
+    const batch = await batches.next();
+    if (batch === undefined) return undefined;
+    const table = decode((first as Message).bytes, ...batches.dictionaries, batch.bytes, END);
+    const values = new Map(names.map(name => [name, guarded(() => [...table.getChild(name)])]));
+    return { rows: table.numRows, values };
   }
   const all = columns.map(({ name }) => name);
   return {
@@ -86,10 +82,68 @@ export async function openArrow(pieces: AsyncIterable<Uint8Array>, size?: number
   };
 }
 
+interface DataType {
+  readonly typeId: number;
+  readonly children?: readonly { readonly type: DataType }[] | null;
+}
+
+/** Whether values of a column, or values inside them, are numbers of a dictionary. */
+function hasDictionaries(fields: readonly { readonly type: DataType }[]): boolean {
+  return fields.some(({ type }) => type.typeId === ENCODED || hasDictionaries(type.children ?? []));
+}
+
+/** Reads the record batches, each after the dictionaries that it needs. */
+class BatchReader {
+  readonly dictionaries: Uint8Array[] = [];
+  private readonly bytes: ByteReader;
+  private readonly mayPrecede: boolean;
+  /** The first eight bytes of the next message, if they were read. */
+  private ahead: Uint8Array | undefined;
+  /** Batches that stand before their dictionaries. */
+  private readonly held: Message[] = [];
+  private isOver = false;
+
+  /** `mayPrecede`: in a file of Polars, batches precede their dictionaries. */
+  constructor(bytes: ByteReader, { mayPrecede, next }: { mayPrecede: boolean; next: Uint8Array | undefined }) {
+    this.bytes = bytes;
+    this.mayPrecede = mayPrecede;
+    this.ahead = next;
+  }
+
+  async next(): Promise<Message | undefined> {
+    const held = this.held.shift();
+    if (held !== undefined) return held;
+    const batch = await this.read();
+    if (batch === undefined || !this.mayPrecede || this.dictionaries.length > 0) return batch;
+    let size = 0;
+    for (let each: Message | undefined = batch; each !== undefined; each = await this.read()) {
+      size += each.bytes.length;
+      if (size > LARGEST_MESSAGE) throw unreadable(LATE_DICTIONARIES);
+      this.held.push(each);
+    }
+    return this.held.shift();
+  }
+
+  /** The next batch of the file. */
+  private async read(): Promise<Message | undefined> {
+    while (!this.isOver) {
+      const message = await messageAt(this.bytes, this.ahead ?? (await this.bytes.read(8)));
+      this.ahead = undefined;
+      if (message?.kind === BATCH) return message;
+      if (message?.kind === DICTIONARY) this.dictionaries.push(message.bytes);
+      // A file goes on with an index.
+      this.isOver = message === undefined;
+    }
+    return undefined;
+  }
+}
+
+const LATE_DICTIONARIES = 'its dictionaries come after more than 512 MB of Arrow data: write it as a stream';
+
 /** The end of a stream: a message without content. */
 const END = Uint8Array.of(0xff, 0xff, 0xff, 0xff, 0, 0, 0, 0);
 /** Columns of bytes and texts, also with views and large offsets, and dictionaries, which often contain texts. */
-const TEXTS: ReadonlySet<number> = new Set([-1, 4, 5, 19, 20, 23, 24]);
+const TEXTS: ReadonlySet<number> = new Set([ENCODED, 4, 5, 19, 20, 23, 24]);
 
 /** Whether these bytes, which should be the first eight of a message, begin with its mark. */
 function isMarked(lengths: Uint8Array): boolean {

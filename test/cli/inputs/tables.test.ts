@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { tableFromArrays, tableToIPC } from '@uwdata/flechette';
+import { dictionary, tableFromArrays, tableToIPC, utf8 } from '@uwdata/flechette';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { isDeep } from '../../depth.ts';
@@ -22,10 +22,28 @@ function arrowOf(conversations: readonly (readonly Message[])[], format: 'file' 
   return tableToIPC(tableFromArrays({ messages }), { format }) as Uint8Array;
 }
 
-/** The same as a file as Polars writes it: its schema has no mark and no length. */
+/** The same as a file as Polars writes it: its schema has no mark and no length, and dictionaries follow the batches. */
 function polarsOf(conversations: readonly (readonly Message[])[]): Uint8Array {
-  const bytes = arrowOf(conversations, 'file');
-  return Buffer.concat([bytes.subarray(0, 8), bytes.subarray(16)]);
+  const messages = conversations.map(each => JSON.stringify(each));
+  const types = { messages: dictionary(utf8()) };
+  const bytes = Buffer.from(tableToIPC(tableFromArrays({ messages }, { types }), { format: 'file' }) as Uint8Array);
+  const [schema, texts, batch, end] = arrowMessages(bytes) as [Buffer, Buffer, Buffer, Buffer];
+  return Buffer.concat([bytes.subarray(0, 8), schema.subarray(8), batch, texts, end]);
+}
+
+/** The messages of a file, and what follows them. */
+function arrowMessages(bytes: Buffer): Buffer[] {
+  const messages: Buffer[] = [];
+  let at = 8;
+  for (let length = bytes.readUInt32LE(at + 4); length > 0; length = bytes.readUInt32LE(at + 4)) {
+    const table = at + 8 + bytes.readUInt32LE(at + 8);
+    const fields = table - bytes.readInt32LE(table);
+    const place = 10 < bytes.readUInt16LE(fields) ? bytes.readUInt16LE(fields + 10) : 0;
+    const body = place === 0 ? 0 : Number(bytes.readBigInt64LE(table + place));
+    messages.push(bytes.subarray(at, at + 8 + length + body));
+    at += 8 + length + body;
+  }
+  return [...messages, bytes.subarray(at)];
 }
 
 describe('same findings as the same conversations in JSON lines', () => {
