@@ -36,10 +36,11 @@ const MAX_READINGS = 6;
 const REFUSED = 'the repair cannot be stored in this log format';
 /** Limit on attempts to write repairs of several conversations together, to find those that cannot be written. */
 const MAX_TRIES = 40;
+const MAX_TRIES_OF_PARTS = 12;
 /** Limit on the lines that are read again, for all attempts: each attempt compares the whole log. */
 const MAX_LINES = 5_000_000;
 /** A conversation that is judged again counts as this many lines. */
-const LINES_PER_CONVERSATION = 100;
+const LINES_PER_CONVERSATION = 50;
 const UNFINISHED = 'the log needs more repairs than one run makes; run `fix` again on the result';
 
 export function fixLog(
@@ -94,36 +95,42 @@ class LogRepair {
     return { ...unrepaired, changes, splices, patches, left: withoutRepeats(unrepaired.left) };
   }
 
-  /** Writes the repairs of all conversations together if possible: each separate attempt compares the whole log. */
+  /**
+   * Writes the repairs of all conversations together if possible: each separate attempt compares the whole log. If none
+   * can be written, it tries a part of each, and then other parts.
+   */
   private repairTogether(as: ReadAs): void {
     for (const kinds of kindsOf(as, this.options))
-      for (let round = 0; round < MAX_ROUNDS; round++) {
-        const proposed = this.read(this.text.values, as).flatMap((found, i) => this.proposed(found, i, as, kinds));
-        if (proposed.length < 2 || !this.writeMost(proposed)) break;
+      for (let [round, way] = [0, 0]; round < MAX_ROUNDS; round++) {
+        const proposed = this.read(this.text.values, as).flatMap((found, i) => this.proposed(found, i, as, kinds, way));
+        if (proposed.length < 2) break;
+        way = this.writeMost(proposed, way === 0 ? MAX_TRIES : MAX_TRIES_OF_PARTS) ? 0 : way + 1;
       }
   }
 
-  private proposed(logged: LoggedConversation, i: number, as: ReadAs, kinds: Kinds): Proposed[] {
+  /** `way` is the number of the part that is written, among those that can be. */
+  private proposed(logged: LoggedConversation, i: number, as: ReadAs, kinds: Kinds, way: number): Proposed[] {
     const dialect = dialectOf(logged, this.options);
     if (typeof dialect === 'string') return [];
     const repair = new ConversationRepair(i, as, dialect, logged);
     const whole = this.runFix(repair, isOfKind[kinds]);
-    if (whole.changes.length === 0 || this.mayReunite(repair, whole)) return [];
+    if (whole.changes.length === 0 || this.movesOfResults(repair, whole) !== undefined) return [];
+    let left = way;
     for (const fixed of this.partsOf(repair, whole, kinds)) {
       const edits = this.editsFor(fixed, repair, kinds === 'errors');
-      if (typeof edits !== 'string') return [{ repair, fixed, edits, pointer: '' }];
+      if (typeof edits !== 'string' && left-- === 0) return [{ repair, fixed, edits, pointer: '' }];
     }
     return [];
   }
 
   /** Writes all proposed repairs, or recursively halves of them. Returns whether any was written. */
-  private writeMost(proposed: readonly Proposed[]): boolean {
+  private writeMost(proposed: readonly Proposed[], maxTries: number): boolean {
     const { root } = this.text;
     let best: Outcome | undefined;
     let kept: readonly Proposed[] = [];
     let tries = 0;
     const include = (some: readonly Proposed[]) => {
-      if (some.length === 0 || tries++ >= MAX_TRIES) return;
+      if (some.length === 0 || tries++ >= maxTries) return;
       const placed = combineChanges(root, [...kept, ...some]);
       if (placed.length === kept.length) return;
       const outcome = this.outcomeOf(placed.map(({ made }) => made));
@@ -276,22 +283,28 @@ class LogRepair {
 
   /** Moves results that a compaction separated from their calls back to them. Returns whether there are any. */
   private reuniteResults(repair: ConversationRepair, fixed: FixResult): boolean {
-    const { as, dialect, logged } = repair;
-    const { format } = this.subject;
-    const messageFormat = findMessageFormat(dialect.format);
-    if (messageFormat === undefined || !this.mayReunite(repair, fixed)) return false;
-    const found = judgeConversation(logged.body, lintOptionsFor(logged, this.options, dialect, as)).result.diagnostics;
-    const wanted = this.wantedOf(logged) ?? (() => true);
-    const isWanted = (each: Diagnostic) => wanted(each, { origin: each.pointer, conversation: undefined }) === true;
-    const orphans = found.filter(each => each.rule === 'orphan-tool-result' && isWanted(each));
-    const places = orphans.map(({ pointer }) => logged.origins.nearest(pointer));
-    const edits = resultMoves(format, this.text.root, this.read(this.text.values, 'log'), places, messageFormat);
-    if (edits.length === 0) return false;
+    const moves = this.movesOfResults(repair, fixed);
+    if (moves === undefined) return false;
+    const { edits, orphans } = moves;
     const title = 'move the result back to its call, before the compaction between them';
     const moved = orphans.map(
       (each): Change => ({ ...each, title, safety: 'unsafe', origin: each.pointer, edits: [] }),
     );
     return this.writeRepair({ repair, fixed, edits, changes: moved, pointer: '' }) === undefined;
+  }
+
+  /** The moves of results to calls that are still in the log; undefined if there are none. */
+  private movesOfResults(repair: ConversationRepair, fixed: FixResult) {
+    const { as, dialect, logged } = repair;
+    const { format } = this.subject;
+    const messageFormat = findMessageFormat(dialect.format);
+    if (messageFormat === undefined || !this.mayReunite(repair, fixed)) return undefined;
+    const wanted = this.wantedOf(logged) ?? (() => true);
+    const isWanted = (each: Diagnostic) => wanted(each, { origin: each.pointer, conversation: undefined }) === true;
+    const orphans = this.lint(logged, as).filter(each => each.rule === 'orphan-tool-result' && isWanted(each));
+    const places = orphans.map(({ pointer }) => logged.origins.nearest(pointer));
+    const edits = resultMoves(format, this.text.root, this.read(this.text.values, 'log'), places, messageFormat);
+    return edits.length === 0 ? undefined : { edits, orphans };
   }
 
   private mayReunite({ as }: ConversationRepair, { changes }: FixResult): boolean {
