@@ -145,12 +145,15 @@ export const repair: Repair = (found, broken, alike) => {
     return turn && intoOneMessage(turn, broken);
   }
   const call = callAt(broken, found.pointer);
-  if (call === undefined || call.results.length > 0) return undefined;
+  if (call === undefined || call.results.length > 0 || !isAnswerable(call)) return undefined;
   const late = lateResult(call, broken);
   if (late !== undefined) return late;
   const alone = addStubResult(call, broken);
   return [withNeighbors(call, broken, alike), alone.length === 0 ? undefined : unsafely(titleOf(call), ...alone)];
 };
+
+/** A result is matched to its call by an ID or by a name. */
+const isAnswerable = ({ id, part }: Call) => id !== undefined || part.name !== undefined;
 
 /**
  * Answers all calls of a message at once. If the format has all results in one message, separate repairs would each add
@@ -163,7 +166,11 @@ function withNeighbors({ message, turn }: Call, broken: Broken, alike: readonly 
     // If the server merges messages, a turn contains the calls of several messages.
     const ofTurn = places.memoize(`calls of ${turn.message.pointer}`, () => byMessage(turn.calls));
     const calls = (ofTurn.get(message) ?? []).filter(
-      each => each.results.length === 0 && found.has(each.part.pointer) && lateResult(each, broken) === undefined,
+      each =>
+        each.results.length === 0 &&
+        found.has(each.part.pointer) &&
+        isAnswerable(each) &&
+        lateResult(each, broken) === undefined,
     );
     const answers = calls.length < 2 ? undefined : answerTogether(calls, broken);
     if (answers === undefined) return undefined;
