@@ -92,7 +92,7 @@ class LogRepair {
     const { unrepaired } = this;
     const { splices, patches } = this.text;
     const changes = [...this.changes, ...unrepaired.changes];
-    return { ...unrepaired, changes, splices, patches, left: withoutRepeats(unrepaired.left) };
+    return { ...unrepaired, changes, splices, patches, left: this.left() };
   }
 
   /**
@@ -163,9 +163,6 @@ class LogRepair {
     }
     const repair = new ConversationRepair(i, as, dialect, found);
     for (const kinds of kindsOf(as, this.options)) this.repairAll(repair, kinds);
-    const { logged } = repair;
-    const judging = { ...lintOptionsFor(logged, options, dialect, as), findFixes: fixesOf };
-    this.reportLeft(judgeConversation(logged.body, judging).result, logged, as);
     return true;
   }
 
@@ -372,18 +369,26 @@ class LogRepair {
     return found;
   }
 
-  private reportLeft(
-    { diagnostics, verdict }: FixResult['result'],
-    { origins, id }: LoggedConversation,
-    as: ReadAs,
-  ): void {
-    if (diagnostics.length === 0) return;
-    for (const each of diagnostics.flatMap(found => [found, ...found.related]))
-      each.pointer = origins.nearest(each.pointer);
-    for (const { fix } of diagnostics) delete fix?.edits;
-    this.text.setPositions(diagnostics);
+  /** The conversations of the repaired log that still have findings. Their places are looked up together. */
+  private left(): ConversationReport[] {
+    const left: ConversationReport[] = [];
     // An earlier note about the file is not the reason why a finding is left.
     const { note: _, ...report } = this.report;
-    this.unrepaired.left.push({ ...report, id: id ?? null, as, verdict, diagnostics });
+    for (const { as, isContinued } of modesOf(this.options, this.selected.isAll)) {
+      this.isContinued = isContinued;
+      for (const logged of this.read(this.text.values, as)) {
+        const dialect = dialectOf(logged, this.options);
+        if (typeof dialect === 'string') continue;
+        const judging = { ...lintOptionsFor(logged, this.options, dialect, as), findFixes: fixesOf };
+        const { diagnostics, verdict } = judgeConversation(logged.body, judging).result;
+        if (diagnostics.length === 0) continue;
+        for (const each of diagnostics.flatMap(found => [found, ...found.related]))
+          each.pointer = logged.origins.nearest(each.pointer);
+        for (const { fix } of diagnostics) delete fix?.edits;
+        left.push({ ...report, id: logged.id ?? null, as, verdict, diagnostics });
+      }
+    }
+    this.text.setPositions(left.flatMap(each => each.diagnostics));
+    return withoutRepeats(left);
   }
 }
