@@ -107,7 +107,8 @@ function planFor(
     layer,
   };
   const { thinking, streaming, stored, keepsReasoning } = settings ?? {};
-  const key = [
+  // An empty model is not an unknown one.
+  const key = JSON.stringify([
     circumstances.model,
     circumstances.at,
     circumstances.toolsDeclared,
@@ -116,7 +117,7 @@ function planFor(
     stored,
     keepsReasoning,
     layer,
-  ].join('\n');
+  ]);
   const own = options.rules ?? NO_RULES;
   const made = plansOf(own, dialect);
   let plan = made.get(key);

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Statement } from '../../src/generated/types.ts';
 import { type Circumstances, conditionsHoldAt, makePlan } from '../../src/judge/plan.ts';
+import { judgeConversation } from '../../src/judge/request.ts';
 import { matches } from '../../src/model/name-pattern.ts';
 import { type AnyRule, defineRule } from '../../src/model/rule.ts';
 import { dialect, statement } from './dialects.ts';
@@ -148,4 +149,13 @@ describe('matches', () => {
   ])('%j and %j: %s', (pattern, name, expected) => {
     expect(matches(pattern, name)).toBe(expected);
   });
+});
+
+test('an empty model and names with line breaks do not share the plans of other conversations', () => {
+  const rules = { 'empty-conversation': [statement({ models: ['a*'] })] };
+  const shared = dialect(rules);
+  const judged = (body: object, by = shared) => judgeConversation({ ...body, messages: [] }, { dialect: by }).result;
+  for (const body of [{ model: '' }, {}, { model: 'b\n\nfalse' }, { model: 'a' }, { model: 'b' }])
+    expect(judged(body)).toEqual(judged(body, dialect(rules)));
+  expect(judged({}).diagnostics).not.toEqual(judged({ model: '' }).diagnostics);
 });
