@@ -6,7 +6,7 @@
  * https://github.com/jazzyalex/agent-sessions/tree/651e854f4dbfaaa1161ffc9015045921ed30cf12
  */
 import { isObject } from '../../source/json.ts';
-import { type Link, pathsOf, SharedPathPrefixes } from './agents/branches.ts';
+import { type Link, type Path, pathsOf, SharedPathPrefixes } from './agents/branches.ts';
 import { counted, dayOf, type Json, listAt, objectAt, textAt } from './agents/fields.ts';
 import { isUnsignedThinking, withoutBlocks } from './agents/thinking.ts';
 import { Body } from './compose/body.ts';
@@ -38,7 +38,7 @@ const format: LogFormat = {
     const start = records.find(record => isObject(record) && isStart(record));
     const id = textAt(start, 'id') ?? textAt(objectAt(start, 'session'), 'id');
     const sharedPrefixes = new SharedPathPrefixes();
-    return pathsOf(linksOf(records)).flatMap(path => readPath(path, id, as, sharedPrefixes));
+    return Array.from(pathsOf(linksOf(records)), path => readPath(path, id, as, sharedPrefixes)).flat();
   },
 };
 
@@ -93,7 +93,7 @@ function linksOf(records: readonly unknown[]): Node[] {
 }
 
 function readPath(
-  path: readonly Node[],
+  path: Path<LogValue>,
   id: string | undefined,
   as: ReadAs,
   sharedPrefixes: SharedPathPrefixes,
@@ -102,7 +102,7 @@ function readPath(
   let summarized = 0;
   let thoughts = 0;
   let recorded: string | undefined;
-  for (const link of path) {
+  for (const link of path.links) {
     const record = link.value;
     recorded = dayOf(record.get('timestamp').value) ?? recorded;
     if (record.get('type').value === 'message') {
@@ -125,6 +125,7 @@ function readPath(
   for (const { message } of messages) body.add(message);
   const shared = sharedPrefixes.count(messages);
   const notes = [
+    ...path.notes,
     ...counted(summarized, 'message', 'messages', 'skipped: summarized'),
     ...counted(thoughts, 'thinking block', 'thinking blocks', 'without a signature skipped'),
   ];

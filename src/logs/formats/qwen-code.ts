@@ -5,7 +5,7 @@
  * Rules: packages/core/src/services/sessionService.ts and session-api-history.ts in https://github.com/QwenLM/qwen-code
  */
 import { isObject } from '../../source/json.ts';
-import { type Link, pathsOf, SharedPathPrefixes } from './agents/branches.ts';
+import { type Link, type Path, pathsOf, SharedPathPrefixes } from './agents/branches.ts';
 import { counted, dayOf, type Json, objectAt } from './agents/fields.ts';
 import { Body } from './compose/body.ts';
 import { LogValue } from './compose/log-value.ts';
@@ -48,7 +48,7 @@ const format: LogFormat = {
 
   read(records, as) {
     const sharedPrefixes = new SharedPathPrefixes();
-    return pathsOf(messageLinks(records)).flatMap(path => readPath(path, as, sharedPrefixes));
+    return Array.from(pathsOf(messageLinks(records)), path => readPath(path, as, sharedPrefixes)).flat();
   },
 };
 
@@ -125,12 +125,12 @@ function isLocalCommand(record: LogValue): boolean {
   );
 }
 
-function readPath(path: readonly Node[], as: ReadAs, sharedPrefixes: SharedPathPrefixes): LoggedConversation[] {
+function readPath(path: Path<Message>, as: ReadAs, sharedPrefixes: SharedPathPrefixes): LoggedConversation[] {
   let contents: Content[] = [];
   const skipped = { summarized: 0, local: 0, voiceMessages: 0 };
   let model: string | undefined;
   let recorded: string | undefined;
-  for (const link of path) {
+  for (const link of path.links) {
     const { record, pieces } = link.value;
     const type = record.get('type').value;
     recorded = dayOf(record.get('timestamp').value) ?? recorded;
@@ -151,11 +151,12 @@ function readPath(path: readonly Node[], as: ReadAs, sharedPrefixes: SharedPathP
   for (const content of contents) body.add(sentContent(content));
   const shared = sharedPrefixes.count(contents);
   const notes = [
+    ...path.notes,
     ...counted(skipped.summarized, 'message', 'messages', 'skipped: summarized'),
     ...counted(skipped.local, 'command', 'commands', 'that the model did not see skipped'),
     ...counted(skipped.voiceMessages, 'voice message', 'voice messages', 'skipped'),
   ];
-  const id = path[0]?.value.record.get('sessionId').text;
+  const id = path.links[0]?.value.record.get('sessionId').text;
   const { messages, origins } = body;
   return [{ id, dialect: 'gemini', model, recorded, body: messages, origins, notes, ...(shared > 0 && { shared }) }];
 }

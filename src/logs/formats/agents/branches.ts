@@ -9,19 +9,29 @@ export interface Link<T> {
   readonly value: T;
 }
 
+export interface Path<T> {
+  /** From a root to a leaf. */
+  readonly links: readonly Link<T>[];
+  /** Says if later paths are not read. */
+  readonly notes: readonly string[];
+}
+
 /**
  * Every path from a root to a leaf, in the order in which the leaves were written. `links` are in the order in which
  * they were written, each after its parent.
  */
-export function pathsOf<T>(links: readonly Link<T>[]): Link<T>[][] {
+export function* pathsOf<T>(links: readonly Link<T>[]): Generator<Path<T>> {
   const parents = new Set(links.map(({ parent }) => parent));
-  return links
-    .filter(link => !parents.has(link))
-    .map(leaf => {
-      const path: Link<T>[] = [];
-      for (let at: Link<T> | undefined = leaf; at !== undefined; at = at.parent) path.push(at);
-      return path.reverse();
-    });
+  const leaves = links.filter(link => !parents.has(link));
+  let messagesLeft = MAX_MESSAGES;
+  for (const leaf of leaves) {
+    const path: Link<T>[] = [];
+    for (let at: Link<T> | undefined = leaf; at !== undefined; at = at.parent) path.push(at);
+    messagesLeft -= path.length;
+    const isLast = messagesLeft <= 0 && leaf !== leaves.at(-1);
+    yield { links: path.reverse(), notes: isLast ? ['later branches skipped: there are too many'] : [] };
+    if (isLast) return;
+  }
 }
 
 /**
