@@ -2,9 +2,9 @@
 import type { Dialect, Edit } from '../generated/types.ts';
 import type { LoggedConversation, ReadAs } from '../logs/formats/format.ts';
 import type { Change } from './change.ts';
-import type { FileChange } from './file-change.ts';
 import type { FixResult } from './fix.ts';
 import type { EditedLog } from './log-text.ts';
+import type { ReportedChange } from './reported-changes.ts';
 
 /** A repair that may be written, with places in the current log. */
 export interface Proposed {
@@ -20,7 +20,7 @@ export interface Proposed {
 /** A log after repairs, the changes to report, and the repaired conversations. */
 export interface Outcome {
   readonly after: EditedLog;
-  readonly reported: readonly FileChange[];
+  readonly reported: readonly ReportedChange[];
   readonly conversations: readonly LoggedConversation[];
 }
 

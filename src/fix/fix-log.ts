@@ -19,7 +19,7 @@ import { logEdits } from './log-edits.ts';
 import { type EditedLog, LogText } from './log-text.ts';
 import { withNextMessage } from './next-request.ts';
 import { isOfKind, type Kinds, kindsOf, type Mode, modesOf, whichParts } from './repair-modes.ts';
-import { reportedChanges } from './reported-changes.ts';
+import { type ReportedChange, reportedChanges } from './reported-changes.ts';
 import { resultMoves } from './result-moves.ts';
 import { whyNotSame } from './same-conversations.ts';
 import type { SelectedFindings } from './selected-findings.ts';
@@ -61,7 +61,7 @@ class LogRepair {
   private readonly text: LogText;
   private readonly selected: SelectedFindings;
   /** The repairs that were written to the log. */
-  private readonly changes: FileChange[] = [];
+  private readonly changes: ReportedChange[] = [];
   /** What could not be repaired, and what was done instead, in the last pass. */
   private unrepaired = nothingFixed();
   private readonly judged = new WeakMap<LoggedConversation, readonly Diagnostic[]>();
@@ -91,7 +91,8 @@ class LogRepair {
     }
     const { unrepaired } = this;
     const { splices, patches } = this.text;
-    const changes = [...this.changes, ...unrepaired.changes];
+    const lines = this.text.linesOf(this.changes.map(({ pointer }) => pointer));
+    const changes = this.changes.map((each, i): FileChange => ({ line: lines[i] ?? 1, ...each }));
     return { ...unrepaired, changes, splices, patches, left: this.left() };
   }
 
@@ -243,7 +244,7 @@ class LogRepair {
       const now = this.read(after.values, made[0]?.repair.as ?? 'log');
       this.linesRead += now.length * LINES_PER_CONVERSATION;
       const conversations: LoggedConversation[] = [];
-      const reported: FileChange[] = [];
+      const reported: ReportedChange[] = [];
       let at = 0;
       for (const { repair, fixed, edits, changes = fixed.changes } of made) {
         const next = now[repair.i];
@@ -315,7 +316,11 @@ class LogRepair {
   }
 
   /** Why the log must not be edited like this: it would contain other conversations, or more findings. */
-  private whyRefused(after: EditedLog, reported: readonly FileChange[], made: readonly Proposed[]): string | undefined {
+  private whyRefused(
+    after: EditedLog,
+    reported: readonly ReportedChange[],
+    made: readonly Proposed[],
+  ): string | undefined {
     const { text, subject } = this;
     const as = made[0]?.repair.as ?? 'log';
     if (!subject.isDetected(after.values)) return `it would no longer be detected as ${subject.format.name}`;

@@ -94,17 +94,30 @@ export class LogText {
     return this.originOf(pointer) ?? this.placeOfAddition(pointer);
   }
 
-  /** The original place with its line in the file. */
-  originalLine(pointer: string): { readonly line: number; readonly pointer: string } {
-    const original = this.originalPlace(pointer);
-    const [first, ...rest] = pointerKeys(original);
-    const record = this.subject.records[this.isLines ? Number(first) : 0];
-    if (record === undefined) return { line: this.subject.records[0]?.origin.line ?? 1, pointer: original };
-    const at = this.isLines ? pointerTo(rest) : original;
-    const span = locate(record.text, [at]).get(at);
-    const positions = new Positions(record.text, record.origin);
-    const line = span === undefined ? record.origin.line : positions.source(span.start, span.start).line;
-    return { line, pointer: original };
+  /** The lines of original places in the file. */
+  linesOf(pointers: readonly string[]): number[] {
+    const { records } = this.subject;
+    const placed = pointers.map(pointer => {
+      const [first, ...rest] = pointerKeys(pointer);
+      return this.isLines
+        ? { record: records[Number(first)], at: pointerTo(rest) }
+        : { record: records[0], at: pointer };
+    });
+    const places = new Map<JsonRecord, Set<string>>();
+    for (const { record, at } of placed)
+      if (record !== undefined) places.set(record, (places.get(record) ?? new Set()).add(at));
+    const located = new Map(
+      [...places].map(([record, ats]) => {
+        const positions = new Positions(record.text, record.origin);
+        return [record, { spans: locate(record.text, [...ats]), positions }];
+      }),
+    );
+    return placed.map(({ record, at }) => {
+      const { spans, positions } = (record && located.get(record)) ?? {};
+      const span = spans?.get(at);
+      if (span === undefined) return (record ?? records[0])?.origin.line ?? 1;
+      return positions?.source(span.start, span.start).line ?? 1;
+    });
   }
 
   /** Sets the line and column in the repaired file for findings in the current log. */

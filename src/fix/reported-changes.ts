@@ -13,11 +13,11 @@ export function reportedChanges(
   { origins, id, body }: LoggedConversation,
   text: LogText,
   made: readonly EditedPlace[],
-): FileChange[] {
+): ReportedChange[] {
   const tree = new EditedTree(body);
   const reported = changes.map(
     ({ rule, messageId, title, safety, pointer, edits, origin = pointer }): ReportedChange => {
-      const { line, pointer: at } = text.originalLine(origins.nearest(origin));
+      const at = text.originalPlace(origins.nearest(origin));
       const places = edits.map(edit => {
         const placeOf = (path: string) => text.originalPlace(origins.nearest(tree.origin(path) ?? path));
         const { op, path, from } = edit;
@@ -25,14 +25,15 @@ export function reportedChanges(
         tree.apply(edit);
         return place;
       });
-      return { line, conversation: id ?? null, rule, messageId, title, safety, pointer: at, edits: places };
+      return { conversation: id ?? null, rule, messageId, title, safety, pointer: at, edits: places };
     },
   );
   addMissing(reported, made);
   return reported;
 }
 
-type ReportedChange = FileChange & { readonly edits: EditedPlace[] };
+/** A change of the log. Its line is looked up at the end, together with those of the others. */
+export type ReportedChange = Omit<FileChange, 'line'> & { readonly edits: EditedPlace[] };
 
 /** Adds further edits, such as the link to a removed line, to the closest change before them. */
 function addMissing(reported: readonly ReportedChange[], made: readonly EditedPlace[]): void {
