@@ -13,8 +13,8 @@ import { combineChanges } from './combine-changes.ts';
 import { ConversationRepair, type Outcome, type Proposed } from './conversation-repair.ts';
 import { type FileChange, type Fixed, type FixFileOptions, nothingFixed } from './file-change.ts';
 import { weightOf, withoutRepeats } from './findings.ts';
+import { findingsLeft } from './findings-left.ts';
 import { type FixOptions, type FixResult, fix } from './fix.ts';
-import { fixesOf } from './lint.ts';
 import { logEdits } from './log-edits.ts';
 import { type EditedLog, LogText } from './log-text.ts';
 import { withNextMessage } from './next-request.ts';
@@ -27,9 +27,7 @@ import { Unwritable } from './unwritable.ts';
 
 /** Limit on the number of repair rounds. Each round repairs another kind of finding, or reveals one. */
 const MAX_ROUNDS = 20;
-/**
- * Limit on passes: a repair for the request can cause a finding in the log and vice versa, so both are checked again.
- */
+/** Limit on passes: a repair for the request can cause a finding in the log, and vice versa. */
 const MAX_PASSES = 3;
 /** Two versions of a log, in three readings each. */
 const MAX_READINGS = 6;
@@ -37,6 +35,8 @@ const REFUSED = 'the repair cannot be stored in this log format';
 /** Limit on attempts to write repairs of several conversations together, to find those that cannot be written. */
 const MAX_TRIES = 40;
 const MAX_TRIES_OF_PARTS = 12;
+/** Limit on the parts of each conversation that are tried together: all repairs, then those of a rule, or single ones. */
+const MAX_WAYS = 3;
 /** Limit on the lines that are read again, for all attempts: each attempt compares the whole log. */
 const MAX_LINES = 5_000_000;
 /** A conversation that is judged again counts as this many lines. */
@@ -65,6 +65,8 @@ class LogRepair {
   /** What could not be repaired, and what was done instead, in the last pass. */
   private unrepaired = nothingFixed();
   private readonly judged = new WeakMap<LoggedConversation, readonly Diagnostic[]>();
+  /** Conversations of which no repair can be written, not even a part. */
+  private readonly unwritable = new WeakMap<LoggedConversation, { kinds: Kinds; why: string }>();
   private linesRead = 0;
   private readonly readings: (Mode & { key: unknown; conversations: LoggedConversation[] })[] = [];
   /** Whether the next request is read with a new message of the user. */
@@ -102,7 +104,7 @@ class LogRepair {
    */
   private repairTogether(as: ReadAs): void {
     for (const kinds of kindsOf(as, this.options))
-      for (let [round, way] = [0, 0]; round < MAX_ROUNDS; round++) {
+      for (let [round, way] = [0, 0]; round < MAX_ROUNDS && way < MAX_WAYS; round++) {
         const proposed = this.read(this.text.values, as).flatMap((found, i) => this.proposed(found, i, as, kinds, way));
         if (proposed.length < 2) break;
         way = this.writeMost(proposed, way === 0 ? MAX_TRIES : MAX_TRIES_OF_PARTS) ? 0 : way + 1;
@@ -116,11 +118,13 @@ class LogRepair {
     const repair = new ConversationRepair(i, as, dialect, logged);
     const whole = this.runFix(repair, isOfKind[kinds]);
     if (whole.changes.length === 0 || this.movesOfResults(repair, whole) !== undefined) return [];
-    let left = way;
+    let [left, why]: [number, string | undefined] = [way, undefined];
     for (const fixed of this.partsOf(repair, whole, kinds)) {
       const edits = this.editsFor(fixed, repair, kinds === 'errors');
-      if (typeof edits !== 'string' && left-- === 0) return [{ repair, fixed, edits, pointer: '' }];
+      if (typeof edits === 'string') why ??= edits;
+      else if (left-- === 0) return [{ repair, fixed, edits, pointer: '' }];
     }
+    if (left === way) this.unwritable.set(logged, { kinds, why: why ?? REFUSED });
     return [];
   }
 
@@ -177,7 +181,8 @@ class LogRepair {
         return;
       }
       if (this.reuniteResults(repair, fixed)) continue;
-      const why = this.writeMostOf(repair, fixed, kinds);
+      const known = this.unwritable.get(repair.logged);
+      const why = known?.kinds === kinds ? known.why : this.writeMostOf(repair, fixed, kinds);
       if (why === undefined) continue;
       if (!this.selected.isAll || (repair.as === 'request' && kinds === 'errors')) this.unrepaired.notes.push(why);
       return;
@@ -376,23 +381,10 @@ class LogRepair {
 
   /** The conversations of the repaired log that still have findings. Their places are looked up together. */
   private left(): ConversationReport[] {
-    const left: ConversationReport[] = [];
-    // An earlier note about the file is not the reason why a finding is left.
-    const { note: _, ...report } = this.report;
-    for (const { as, isContinued } of modesOf(this.options, this.selected.isAll)) {
+    const left = modesOf(this.options, this.selected.isAll).flatMap(({ as, isContinued }) => {
       this.isContinued = isContinued;
-      for (const logged of this.read(this.text.values, as)) {
-        const dialect = dialectOf(logged, this.options);
-        if (typeof dialect === 'string') continue;
-        const judging = { ...lintOptionsFor(logged, this.options, dialect, as), findFixes: fixesOf };
-        const { diagnostics, verdict } = judgeConversation(logged.body, judging).result;
-        if (diagnostics.length === 0) continue;
-        for (const each of diagnostics.flatMap(found => [found, ...found.related]))
-          each.pointer = logged.origins.nearest(each.pointer);
-        for (const { fix } of diagnostics) delete fix?.edits;
-        left.push({ ...report, id: logged.id ?? null, as, verdict, diagnostics });
-      }
-    }
+      return this.read(this.text.values, as).flatMap(each => findingsLeft(each, as, this.options, this.report));
+    });
     this.text.setPositions(left.flatMap(each => each.diagnostics));
     return withoutRepeats(left);
   }

@@ -44,7 +44,7 @@ export function* whichParts({ changes }: FixResult, as: ReadAs): Iterable<(found
   const rules = new Set(changes.map(({ rule }) => rule));
   if (rules.size > 1) for (const rule of rules) yield found => found.rule === rule;
   // For what the agent leaves out when it sends the log, trying one by one is not worth the cost.
-  if (as === 'log' || changes.length === 1) return;
+  if (as === 'log' || changes.length === rules.size) return;
   for (const each of changes.slice(0, MAX_PARTS))
     yield (found, { origin }) => found.rule === each.rule && origin === each.origin;
 }
