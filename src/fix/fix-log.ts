@@ -65,7 +65,7 @@ class LogRepair {
   /** What could not be repaired, and what was done instead, in the last pass. */
   private unrepaired = nothingFixed();
   private readonly judged = new WeakMap<LoggedConversation, readonly Diagnostic[]>();
-  /** Conversations of which no repair can be written, not even a part. */
+  /** Conversations whose repairs cannot be written, not even in part, and why. */
   private readonly unwritable = new WeakMap<LoggedConversation, { kinds: Kinds; why: string }>();
   private linesRead = 0;
   private readonly readings: (Mode & { key: unknown; conversations: LoggedConversation[] })[] = [];

@@ -99,7 +99,7 @@ class BatchReader {
   private readonly mayPrecede: boolean;
   /** The first eight bytes of the next message, if they were read. */
   private ahead: Uint8Array | undefined;
-  /** Batches that stand before their dictionaries. */
+  /** Batches that were read before their dictionaries. */
   private readonly held: Message[] = [];
   private isOver = false;
 
