@@ -1,4 +1,5 @@
 // Makes what is not committed: src/generated/, and dist/ from src/.
+import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { type BuildOptions, build, type Metafile } from 'esbuild';
@@ -27,6 +28,27 @@ async function writeTemplateWorker(folder: string): Promise<void> {
     legalComments: 'none',
     banner: { js: '// Made by `npm run build` from src/templates/worker.ts. Edit that, not this.' },
   });
+}
+
+/** Compiles the AssemblyScript module to WebAssembly, as a string in a module. */
+function writeShortTexts(folder: string): void {
+  const source = 'src/source/assembly/short-texts.ts';
+  const wasm = `${folder}/short-texts.wasm`;
+  const flags = ['--outFile', wasm, '--runtime', 'stub', '--enable', 'simd', '--noAssert', '-O3'];
+  // As a program, because its types change those of arrays in the whole project.
+  const { status } = spawnSync(process.execPath, ['node_modules/assemblyscript/bin/asc.js', source, ...flags], {
+    stdio: 'inherit',
+  });
+  if (status !== 0) throw new Error(`${source} could not be compiled`);
+  writeFileSync(
+    `${folder}/short-texts.js`,
+    `// Made by \`npm run build\` from ${source}. Edit that, not this.
+export const shortTextsModule =
+  '${readFileSync(wasm).toString('base64')}';
+`,
+  );
+  writeFileSync(`${folder}/short-texts.d.ts`, 'export const shortTextsModule: string;\n');
+  rmSync(wasm);
 }
 
 /** The script of the HTML report is a string, which the report writes into its page. */
@@ -144,4 +166,5 @@ writeFileSync(DIALECT_FILE, dialectFileSchema());
 const dialects = await writeSources();
 await writeTemplateWorker('src/generated');
 await writeReportScript('src/generated');
+writeShortTexts('src/generated');
 if (!process.argv.includes('--validators') && existsSync('src/index.ts')) await writeDist(dialects);

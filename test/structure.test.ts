@@ -96,6 +96,7 @@ function layerOf(file: string): string {
   if (name !== 'generated') return name.replace(/\.ts$/, '');
   if (['types.ts', 'ids.ts', 'known-words.ts', 'known-names.ts'].includes(inner)) return 'types';
   if (inner.startsWith('report-script.')) return 'report';
+  if (inner.startsWith('short-texts.')) return 'source';
   if (inner === 'validate') return 'validate';
   if (inner === 'dialects') return 'registries';
   if (inner === 'dialect-data') return 'dialects';

@@ -4,7 +4,7 @@
  */
 import { byteFinding, duplicateKeyFindings } from '../judge/byte-findings.ts';
 import type { JudgedLog } from '../judge/logs/judged-log.ts';
-import { RecordJudge } from '../judge/logs/record.ts';
+import { type JudgedRecord, RecordJudge } from '../judge/logs/record.ts';
 import { ConversationFinder } from '../logs/conversation-finder.ts';
 import { answerIn } from '../logs/detect.ts';
 import type { FileFault } from '../logs/file-fault.ts';
@@ -53,6 +53,7 @@ export class LogReader {
       record: found => this.judgeRecord(found),
       log: found => this.judgeLog(found),
       line: (record, format) => this.takeLine(record, format),
+      shortened: found => this.judgeShortened(found),
     });
     this.finder = finder;
     this.source = new FileSource(options, {
@@ -142,8 +143,20 @@ export class LogReader {
     this.onConversation(report, NO_DETAILS);
   }
 
-  private judgeRecord({ found, line, texts, subject, whyNotRepaired, place: placeAll }: FoundRecord): void {
-    const { report, conversation, assembled, changes } = this.judge.judgeRecord(found, line);
+  private judgeShortened(record: FoundRecord): boolean {
+    const judged = this.judge.judgeShortened(record.found, record.line);
+    if (judged !== undefined) this.reportRecord(record, judged);
+    return judged !== undefined;
+  }
+
+  private judgeRecord(record: FoundRecord): void {
+    this.reportRecord(record, this.judge.judgeRecord(record.found, record.line));
+  }
+
+  private reportRecord(
+    { found, line, texts, subject, whyNotRepaired, place: placeAll }: FoundRecord,
+    { report, conversation, assembled, changes }: JudgedRecord,
+  ): void {
     const { diagnostics } = report;
     for (let i = texts.length - 1; i >= 0; i--) {
       const { text, pointer, needsDialect } = texts[i] as FoundRecord['texts'][number];

@@ -1,5 +1,7 @@
 /** The second step of reading a file: finds the conversations in its values. */
-import { placeInMarkedText } from '../registry/detect.ts';
+import { mayBeDetectedByTexts, placeInMarkedText } from '../registry/detect.ts';
+import { isObject } from '../source/json.ts';
+import type { Shortened } from '../source/json-record.ts';
 import { place } from '../source/place-findings.ts';
 import { type Origin, Positions } from '../source/positions.ts';
 import type { JsonRecord } from '../source/records.ts';
@@ -35,6 +37,8 @@ export interface FinderSink {
   log(found: FoundLog): void;
   /** A line of the log that is formed by the lines of the file. */
   line(record: JsonRecord, format: LogFormat): void;
+  /** A conversation with its long texts shortened. Returns whether that is enough; otherwise it is passed on as a whole. */
+  shortened?(found: FoundRecord): boolean;
 }
 
 const NO_TEXTS: FoundRecord['texts'] = [];
@@ -73,9 +77,10 @@ export class ConversationFinder {
 
   /** Finds the conversations in one value. `base` is its pointer, if it is inside a record, in this number of lists. */
   record(record: JsonRecord, base = '', lists = 0): void {
+    this.hasRecord = true;
+    if (record.shortened !== undefined && this.isShortEnough(record, record.shortened)) return;
     const { value, text, origin } = record;
     const { as, dialect, format: asked } = this.options;
-    this.hasRecord = true;
     if (base === '' && this.events.take(record)) return;
     const mayBeLog = readsThreads(as);
     if (mayBeLog && asked?.scope === 'file' && Array.isArray(value) && !asked.owns(value)) {
@@ -109,6 +114,19 @@ export class ConversationFinder {
       forEachItem(unwrapped.value as readonly unknown[], text, origin, { base, keys: unwrapped.keys }, each);
     } else if (unwrapped !== undefined) this.findInRecord(unwrapped.found, record, base, unwrapped.text);
     else if (found !== 'list') this.findInRecord(withReason(found, as), record, base);
+  }
+
+  /** Passes on a conversation with shortened texts. False if it has to be read as a whole. */
+  private isShortEnough(record: JsonRecord, { value, text, line }: Shortened): boolean {
+    const { as, dialect, format } = this.options;
+    const mayBeLog = format !== undefined || !readsThreads(as) || !this.isIndependent;
+    if (mayBeLog || !isObject(value) || !Array.isArray(value.messages) || 'role' in value) return false;
+    if (mayBeDetectedByTexts(value, () => record.text)) return false;
+    if (this.http.isArchive(value) || this.logs.documentFormat(value) !== undefined) return false;
+    const found = recognize(value, '', as, dialect !== undefined);
+    if (found === 'list' || found.value !== value || found.note !== undefined) return false;
+    const placeAll: FoundRecord['place'] = diagnostics => placeInRecord(diagnostics, found, record, '');
+    return this.sink.shortened?.({ found, line, texts: [{ text, pointer: '' }], place: placeAll }) ?? false;
   }
 
   /** Finds the log or the exchange in one value of a YAML file. */

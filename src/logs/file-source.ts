@@ -37,6 +37,8 @@ export interface FileSourceOptions {
   readonly loadYaml?: (() => typeof Yaml) | undefined;
   /** Where in the file to start, if not at the beginning. */
   readonly resume?: Resume | undefined;
+  /** Whether the long texts of messages may be shortened; see `JsonRecord`. */
+  readonly shortensTexts?: boolean | undefined;
 }
 
 /** A reader for the bytes of a file of one kind. */
@@ -58,8 +60,8 @@ export class FileSource {
   constructor(options: FileSourceOptions, sink: ValueSink) {
     this.options = options;
     this.sink = sink;
-    const { path, limits, decodeUtf8, resume } = options;
-    this.records = new RecordReader(sink, { path, limits, decodeUtf8, resumeAt: resume?.offset });
+    const { path, limits, decodeUtf8, resume, shortensTexts } = options;
+    this.records = new RecordReader(sink, { path, limits, decodeUtf8, shortensTexts, resumeAt: resume?.offset });
     if (resume !== undefined) this.reader = this.records;
   }
 

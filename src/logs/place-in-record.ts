@@ -12,10 +12,12 @@ import { placeInsideString } from './nested-json.ts';
 export function placeInRecord(
   diagnostics: Diagnostic[],
   found: Found,
-  { text, origin }: JsonRecord,
+  record: JsonRecord,
   base: string,
   inside?: string,
 ): void {
+  if (diagnostics.length === 0) return;
+  const { text, origin } = record;
   const positions = new Positions(text, origin);
   place(diagnostics, text, positions, base);
   if (inside !== undefined) placeInsideString(diagnostics, inside, { text, positions, base, pointer: found.pointer });

@@ -29,6 +29,16 @@ export class RecordedHttp {
     this.onFound = onFound;
   }
 
+  /** Whether a value is a document of recorded HTTP traffic. */
+  isArchive(value: unknown): boolean {
+    return (
+      stubRecordings(value) !== undefined ||
+      isRecording(value) ||
+      harEntries(value) !== undefined ||
+      interactionsOf(value) !== undefined
+    );
+  }
+
   /**
    * Reads a HAR document, a JSON cassette, recordings of a stub server, or a single interaction. Returns false for any
    * other record.

@@ -157,6 +157,12 @@ export interface Rule<Parameters extends object = object, MessageId extends stri
   readonly after?: readonly string[];
   /** Like `after`, but only if the other rule reported the same place. */
   readonly afterHere?: readonly string[];
+  /**
+   * Whether the rule reads what is inside long texts, not only whether they are blank or equal, how they begin and how they end. They
+   * are shortened before lines of logs are parsed. `to-find`: without them it misses faults, so dialects with this rule read all
+   * texts. `to-confirm`: without them it reports too much, so a conversation with a finding is read again as a whole.
+   */
+  readonly readsTexts?: 'to-find' | 'to-confirm';
   /** Severity, if the rule applies in every dialect without an entry, such as for invalid JSON. */
   readonly severity?: 'error' | 'warning' | 'info';
   /**

@@ -38,6 +38,11 @@ export function detectMessageFormat(value: unknown): MessageFormat | undefined {
   return detected !== undefined && detected.signs === undefined ? detected : messageFormatOfBody(value, detected);
 }
 
+/** Whether the format of a document may depend on what is inside its texts. `text` is its JSON text. */
+export function mayBeDetectedByTexts(value: unknown, text: () => string): boolean {
+  return candidates.candidatesFor(value).some(({ textSigns }) => textSigns?.test(text()));
+}
+
 const signed = messageFormats.filter(({ signs }) => signs !== undefined);
 const signs = new DetectionWeights(signed);
 

@@ -6,6 +6,7 @@ export default defineRule({
   title: 'Stored copy differs from the content parts',
   kind: 'Agent history',
   needs: ['earlier', 'later'],
+  readsTexts: 'to-confirm',
   docs: {
     fires:
       'Reports a message that stores its text, reasoning or images a second time outside of its parts, if the copy differs from the parts. One of the two was edited and the other was not.',

@@ -7,6 +7,7 @@ export default defineRule({
   id: 'json-mode-without-json-word',
   title: 'JSON mode, but no message mentions JSON',
   kind: 'Content',
+  readsTexts: 'to-confirm',
   docs: {
     fires: 'Reports a request for a JSON object without a schema if no message contains the word `json`.',
     why: 'JSON mode only restricts the output. A model that was not asked for JSON may fill the answer with whitespace until it reaches the token limit.',

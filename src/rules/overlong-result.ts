@@ -5,6 +5,7 @@ export default defineRule({
   id: 'overlong-result',
   title: 'Tool result is too long for the summary',
   kind: 'Tool results',
+  readsTexts: 'to-find',
   docs: {
     fires:
       'Reports a tool result in a request for the final answer that is longer than the loop allows. The loop and its documentation state different limits; between the two it is only an info.',

@@ -5,6 +5,7 @@ export default defineRule({
   id: 'raw-control-tokens',
   title: "Text contains the model's control tokens",
   kind: 'Content',
+  readsTexts: 'to-find',
   docs: {
     fires:
       'Reports text of an assistant message or a reply with control tokens of a chat template, such as those that separate reasoning from the answer or begin a tool call. The server did not parse the reply.',

@@ -5,16 +5,14 @@
 import type { Source } from '../generated/types.ts';
 import { type Decoded, type DecodeUtf8, decode } from './decode.ts';
 import { FaultQueue } from './fault-queue.ts';
+import type { JsonRecord } from './json-record.ts';
+import { concat, gap, isBlank, type Line, NEWLINE } from './lines.ts';
 import { type Origin, Positions } from './positions.ts';
 import type { RecordFault } from './record-fault.ts';
 import { scanValue, skipSpace } from './scan.ts';
+import { ShortenedLines } from './shortened-lines.ts';
 
-/** One JSON value of a file, with the text it was written as. */
-export interface JsonRecord {
-  readonly value: unknown;
-  readonly text: string;
-  readonly origin: Origin;
-}
+export type { JsonRecord };
 
 export interface RecordSink {
   record(record: JsonRecord): void;
@@ -31,7 +29,6 @@ export interface RecordLimits {
 /** The maximum string length in V8: 2^29 - 24 units. */
 export const DEFAULT_LIMITS: RecordLimits = { bytes: 0x1fffffe8, values: 5_000_000 };
 
-const NEWLINE = 0x0a;
 const LONGEST_MARK = 3;
 const NOTHING = new Uint8Array(0);
 /** Maximum number of lines before the first line that is JSON. */
@@ -47,12 +44,6 @@ const NEXT_VALUE = /[\n\0][{[]/;
 /** A line in which no object or list can begin. */
 const PLAIN_TEXT = /^(?!\s*[{[])[^\0]*$/;
 
-interface Line {
-  readonly bytes: Uint8Array;
-  readonly line: number;
-  readonly offset: number;
-}
-
 /** The layout of the part of a file that was read so far. */
 export type Layout = 'unknown' | 'lines' | 'document';
 
@@ -63,6 +54,8 @@ export interface RecordOptions {
   readonly decodeUtf8?: DecodeUtf8 | undefined;
   /** File offset of the first byte, if reading starts at a later line of a JSON Lines file. */
   readonly resumeAt?: number | undefined;
+  /** Whether the long texts of messages may be shortened; see `JsonRecord`. */
+  readonly shortensTexts?: boolean | undefined;
 }
 
 /** Reads the bytes of a file, passes its values to a sink one by one, and reports faults. */
@@ -74,6 +67,7 @@ export class RecordReader {
   private readonly limits: RecordLimits;
   private readonly path: string | undefined;
   private readonly decodeUtf8: DecodeUtf8 | undefined;
+  private readonly shortenedLines: ShortenedLines | undefined;
   private pending: Uint8Array[] = [];
   private pendingBytes = 0;
   private overlong = false;
@@ -96,6 +90,7 @@ export class RecordReader {
     this.path = options.path;
     this.limits = options.limits ?? DEFAULT_LIMITS;
     this.decodeUtf8 = options.decodeUtf8;
+    if (options.shortensTexts === true) this.shortenedLines = new ShortenedLines(options);
     if (options.resumeAt !== undefined) this.byLines().offset = options.resumeAt;
   }
 
@@ -210,6 +205,7 @@ export class RecordReader {
       this.keepLine(line);
       return;
     }
+    if (this.layout === 'lines' && this.readShortened(line)) return;
     const { text, bytewise, isUtf8 } = this.decode(line.bytes);
     const { path } = this;
     const origin: Origin = { path, line: line.line, column: 1, offset: line.offset, bytewise, oneLine: true };
@@ -226,6 +222,17 @@ export class RecordReader {
       this.readValues(text, origin);
     }
     if (this.good === 0 && this.faults.early >= MAX_LEADING_LINES) this.stopAsNotJson();
+  }
+
+  /** Reads a line with its long texts shortened, if that is possible. */
+  private readShortened(line: Line): boolean {
+    const record = this.shortenedLines?.read(line);
+    if (record === undefined) return false;
+    this.good++;
+    this.faults.flush();
+    this.sink.record(record);
+    this.shortenedLines?.learn(record);
+    return true;
   }
 
   /** Reports once that the file is not JSON, instead of a fault for each line. */
@@ -374,26 +381,4 @@ function isWhole(line: string): boolean {
   const start = line[skipSpace(line, 0)];
   const scan = scanValue(line);
   return (start === '{' || start === '[') && 'end' in scan && skipSpace(line, scan.end) >= line.length;
-}
-
-/** The bytes between two lines that are read as one text: line ends and skipped blank lines. */
-function gap(line: Line, before: Line): Uint8Array {
-  return new Uint8Array(line.offset - before.offset - before.bytes.length)
-    .fill(NEWLINE, 0, line.line - before.line)
-    .fill(0x20, line.line - before.line);
-}
-
-function concat(parts: readonly Uint8Array[], length: number): Uint8Array {
-  const whole = new Uint8Array(length);
-  let at = 0;
-  for (const part of parts) {
-    whole.set(part, at);
-    at += part.length;
-  }
-  return whole;
-}
-
-function isBlank(bytes: Uint8Array): boolean {
-  for (const byte of bytes) if (byte !== 0x20 && byte !== 0x0d && byte !== 0x09) return false;
-  return true;
 }

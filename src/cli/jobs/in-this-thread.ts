@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream';
 import { LogReader } from '../../check/log-reader.ts';
 import type { Input } from '../inputs.ts';
 import { readFile } from './read-file.ts';
-import { logOptions, type ReadSettings, type Templates } from './settings.ts';
+import { type ReadSettings, reportOptions, type Templates } from './settings.ts';
 import type { LintSink } from './sink.ts';
 
 /** Returns false if it was interrupted. Throws what the sink throws. */
@@ -16,7 +16,7 @@ export async function lintInThisThread(
 ): Promise<boolean> {
   sink.startFile(input);
   let failure: { readonly error: unknown } | undefined;
-  const reader = new LogReader(logOptions(input.path, settings, templates), (report, details) => {
+  const reader = new LogReader(reportOptions(input.path, settings, templates), (report, details) => {
     if (failure !== undefined) return;
     try {
       sink.conversation(report, details);

@@ -12,7 +12,7 @@ import {
 import { readFile } from './read-file.ts';
 import { readRange } from './read-range.ts';
 import { Preparation, type SentReport, weightOf } from './sent-report.ts';
-import { logOptions, type ReadSettings, type Templates } from './settings.ts';
+import { type ReadSettings, reportOptions, type Templates } from './settings.ts';
 import type { Needs } from './sink.ts';
 
 /** Weight of the reports that are sent together. */
@@ -82,7 +82,7 @@ export class LintTasks {
       if (skip > 0) skip--;
       else sending.add(sending.preparation.prepared(report, details));
     };
-    const reader = new LogReader(logOptions(path, how, this.templates), sendReport);
+    const reader = new LogReader(reportOptions(path, how, this.templates), sendReport);
     const input = fileInput(path, bytes);
     const advance = (bytes: number) => {
       if (!task.isRepeat) this.post({ kind: 'read', bytes });
@@ -98,7 +98,7 @@ export class LintTasks {
     let reader: LogReader | undefined;
     const sendReport: OnConversation = (report, details) => sending.add(sending.preparation.prepared(report, details));
     const begin = (offset: number) => {
-      reader = new LogReader({ ...logOptions(path, how, this.templates), resume: { offset, usual } }, sendReport);
+      reader = new LogReader({ ...reportOptions(path, how, this.templates), resume: { offset, usual } }, sendReport);
       return reader;
     };
     const mayContinue = (reader: LogReader) => {

@@ -70,3 +70,8 @@ export function logOptions(path: string, settings: ReadSettings, templates: Temp
     findFixes: fixesForReports,
   };
 }
+
+/** The options for reports alone. Repairs need whole texts. */
+export function reportOptions(path: string, settings: ReadSettings, templates: Templates): ReadLogOptions {
+  return { ...logOptions(path, settings, templates), shortensTexts: true };
+}

@@ -89,6 +89,11 @@ export interface MessageFormat {
   /** Whether the first messages of a document show that it has this format. Absent if this cannot be detected. */
   detects?(value: unknown): boolean;
   /**
+   * What `detects` looks for inside texts, except at their beginning. Without it in its JSON text, a document is detected the same way
+   * whatever its texts are.
+   */
+  readonly textSigns?: RegExp;
+  /**
    * The messages of a text document, for formats that are text instead of JSON. Together they are a prefix of the
    * document.
    */

@@ -16,6 +16,9 @@ import { ERROR, observed } from '../react/text.ts';
 import { compose, frame } from './compose.ts';
 import { normalize } from './normalize.ts';
 
+/** The words of an action, or the escapes that JSON may have instead. A text without them is not parsed. */
+const WORDS = /tool_call|final_answer|\\u/;
+
 const reactJson: MessageFormat = {
   id: 'react-json',
   body: 'openai-chat',
@@ -34,6 +37,7 @@ const reactJson: MessageFormat = {
   },
 
   excludes: [LISTED_CALLS],
+  textSigns: WORDS,
   detects(value) {
     if (isObject(value) && value.messages === undefined) return run.isStructuredCall(value) || run.isSelection(value);
     const first = run.firstMessages(value);
@@ -73,9 +77,6 @@ function write(message: Message): unknown {
   const isTaken = contentForm === 'string' && parts.some(part => part.type !== 'text' || part.field !== undefined);
   return isTaken && isObject(wire) ? wire : writeMessage(message);
 }
-
-/** The words of an action, or the escapes that JSON may have instead. A text without them is not parsed. */
-const WORDS = /tool_call|final_answer|\\u/;
 
 /** Whether a text is certainly an action: it contains its type and the required fields. */
 function isAction(content: string): boolean {

@@ -122,6 +122,9 @@ function checkSelection({ tools, available, total_tools }: JsonObject, pointer: 
 const QUESTION = 'Question: ';
 const TRACE = '\n\nAgent execution trace:\n';
 
+/** A part of `TRACE` that is the same in JSON. */
+export const TRACE_SIGN = /Agent execution trace/;
+
 export function isSynthesis(content: unknown): boolean {
   return typeof content === 'string' && content.startsWith(QUESTION) && content.includes(TRACE);
 }

@@ -1,7 +1,14 @@
 /** Judges one record of a log by its dialect. */
 
 import type { MessageFormat } from '../../formats/engine/message-format.ts';
-import type { Conversation, ConversationDiff, ConversationReport, Dialect, Message } from '../../generated/types.ts';
+import type {
+  Conversation,
+  ConversationDiff,
+  ConversationReport,
+  Diagnostic,
+  Dialect,
+  Message,
+} from '../../generated/types.ts';
 import type { As, Found } from '../../logs/detect.ts';
 import { isLocalHost, serverOf } from '../../logs/detect-server.ts';
 import type { LogFormat } from '../../logs/formats/format.ts';
@@ -16,7 +23,7 @@ import {
   onlyCountsTokens,
 } from '../../registry/dialect-of.ts';
 import { dialectCalled } from '../../registry/recorded-dialect.ts';
-import { detectReplyWire, findDialect, findMessageFormat } from '../../registry/registry.ts';
+import { detectReplyWire, findDialect, findMessageFormat, rules } from '../../registry/registry.ts';
 import { compare, type Side } from '../../sequence/compare.ts';
 import { RequestSequence } from '../../sequence/request-sequence.ts';
 import { SEQUENCE_RULES } from '../../sequence/sequence-rules.ts';
@@ -70,8 +77,24 @@ export class RecordJudge {
     };
   }
 
-  judgeRecord(found: Found, line: number): JudgedRecord {
-    const { as } = this.options;
+  /** Judges a conversation whose long texts were shortened. Undefined if they matter. */
+  judgeShortened(found: Found, line: number): JudgedRecord | undefined {
+    const { template, rules, findFixes } = this.options;
+    const isFollowed = found.format === 'exchange' || found.session !== undefined;
+    if (isFollowed || template !== undefined || rules !== undefined) return undefined;
+    const choice = this.choiceOf(found);
+    if (typeof choice === 'string' || !mayShortenTexts(choice.dialect)) return undefined;
+    const { index } = this;
+    const judged = this.judgeRecord(found, line, { ...this.options, findFixes: undefined });
+    const isEnough =
+      findFixes === undefined ? !judged.report.diagnostics.some(needsTexts) : judged.report.diagnostics.length === 0;
+    if (isEnough) return { ...judged, conversation: undefined };
+    this.index = index;
+    return undefined;
+  }
+
+  judgeRecord(found: Found, line: number, judging: JudgeOptions = this.options): JudgedRecord {
+    const { as } = judging;
     const isAnswer = found.as === 'response' || found.as === 'stream';
     const report = this.empty(found.format, !isAnswer && isConversation(as) ? as : found.as);
     this.index++;
@@ -90,10 +113,10 @@ export class RecordJudge {
       return { report, conversation: undefined };
     }
     const { dialect, by } = choice;
-    const { at = found.recorded } = this.options;
+    const { at = found.recorded } = judging;
     const model = this.modelOf(found);
     const options = {
-      ...this.options,
+      ...judging,
       dialect,
       as: report.as === 'log' ? ('log' as const) : ('request' as const),
       at,
@@ -239,6 +262,27 @@ export class RecordJudge {
     const isAnswer = as === 'response' || as === 'stream';
     return this.options.model ?? model ?? modelIn(isAnswer ? request : value) ?? modelOfPath(path ?? '');
   }
+}
+
+const mayShorten = new WeakMap<Dialect, boolean>();
+
+/** Whether conversations can be judged with shortened texts: in Chat Completions and formats with the same layout. */
+function mayShortenTexts(dialect: Dialect): boolean {
+  let may = mayShorten.get(dialect);
+  if (may === undefined) {
+    const finding = rules.filter(({ readsTexts }) => readsTexts === 'to-find');
+    may = dialect.format === 'openai-chat' && !finding.some(({ id }) => Object.hasOwn(dialect.rules, id));
+    mayShorten.set(dialect, may);
+  }
+  return may;
+}
+
+const CONFIRMED: ReadonlySet<string> = new Set(
+  rules.filter(({ readsTexts }) => readsTexts === 'to-confirm').map(({ id }) => id),
+);
+
+function needsTexts({ rule }: Diagnostic): boolean {
+  return CONFIRMED.has(rule);
 }
 
 function responseIdsOf(answer: Found['answer']): string[] {

@@ -1,6 +1,6 @@
 /** Texts and bytes of requests, streams and files. */
 
-import { LogReader } from '../../../src/check/log-reader.ts';
+import { LogReader, type ReadLogOptions } from '../../../src/check/log-reader.ts';
 import {
   assemble,
   type ConversationReport,
@@ -12,8 +12,9 @@ import {
 } from '../../../src/index.ts';
 import { explainError } from '../../../src/score/explain-error.ts';
 import { type Choose, fixIsLawful } from '../../../src/testing/index.ts';
+import { type Padding, padded } from '../../logs/padded.ts';
 import { choicesFor, oneOf } from '../choices.ts';
-import { errorTexts, fileIn, requestIn, streamIn, valuesAt } from '../corpus.ts';
+import { type Document, errorTexts, fileIn, requestIn, streamIn, valuesAt } from '../corpus.ts';
 import { mutated } from '../mutate.ts';
 import { mutatedText } from '../mutate-text.ts';
 import { bytesOf } from '../odd.ts';
@@ -116,9 +117,16 @@ const eventsTarget: Target = {
   },
 };
 
-function reportsOf(pieces: readonly Uint8Array[], name: string): ConversationReport[] {
+function reportsOf(
+  pieces: readonly Uint8Array[],
+  path: string,
+  options: Partial<ReadLogOptions> = {},
+): ConversationReport[] {
   const reports: ConversationReport[] = [];
-  const reader = new LogReader({ path: name }, report => reports.push(report));
+  const reader = new LogReader({ ...options, path }, (report, { place }) => {
+    place();
+    reports.push(report);
+  });
   for (const piece of pieces) reader.push(piece);
   reader.end();
   return reports;
@@ -144,6 +152,39 @@ const logTarget: Target = {
   },
 };
 
+const PADDINGS: readonly Padding[] = ['inside', 'before', 'after', 'around'];
+
+/** Conversations with long texts, one a line. The first line is one that can be read with shortened texts. */
+const shortenedTarget: Target = {
+  name: 'logs with shortened texts',
+  weight: 200,
+  draw(choose) {
+    const { value, dialect } = chatIn(choose);
+    const lines = [0, 1].map(() => JSON.stringify(padded(mutated(value, choose, valuesAt), oneOf(choose, PADDINGS))));
+    const text = lines.join('\n');
+    const named = oneOf(choose, [dialect, dialect, 'strict', 'openai-chat']);
+    return {
+      input: `{"messages":[{"role":"user","content":"Hello"}]}\n${choose(3) === 0 ? mutatedText(text, choose) : text}`,
+      options: named === 'auto' || choose(4) === 0 ? {} : { dialect: named },
+    };
+  },
+  fault({ input, options }) {
+    if (typeof input !== 'string') return undefined;
+    const bytes = bytesOf(input);
+    const whole = reportsOf([bytes], 'lines', options);
+    const shortened = reportsOf([bytes], 'lines', { ...options, shortensTexts: true });
+    return isSame(shortened, whole) ? undefined : 'shortened it is another log';
+  },
+};
+
+/** A document with a list of messages. Most are found at once. */
+function chatIn(choose: Choose): Document {
+  let found = requestIn(choose);
+  for (let i = 0; i < 20 && !Array.isArray((found.value as { messages?: unknown } | null)?.messages); i++)
+    found = requestIn(choose);
+  return found;
+}
+
 const explainTarget: Target = {
   name: 'explain',
   weight: 15,
@@ -160,5 +201,6 @@ export const textTargets: readonly Target[] = [
   streamTarget,
   eventsTarget,
   logTarget,
+  shortenedTarget,
   explainTarget,
 ];

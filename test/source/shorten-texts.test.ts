@@ -1,0 +1,150 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { isObject } from '../../src/source/json.ts';
+import { shortenTexts } from '../../src/source/shorten-texts.ts';
+import { runs } from '../depth.ts';
+
+const PIECES = [
+  'word',
+  ' ',
+  '\n',
+  '"',
+  '\\',
+  '\t',
+  'é',
+  '漢字',
+  '😀',
+  '\u2028',
+  '{',
+  '}',
+  '[',
+  ']',
+  ',',
+  ':',
+  '/',
+  '\u0001',
+];
+
+/** Texts of up to a few hundred characters, of pieces that are awkward to scan. */
+const text = fc
+  .array(fc.constantFrom('word', 'another word', ...PIECES), { maxLength: 150, size: 'max' })
+  .map(pieces => pieces.join(''));
+const content = fc.oneof(
+  text,
+  fc.array(fc.record({ type: fc.constant('text'), text }), { maxLength: 3 }),
+  fc.constant(null),
+);
+const message = fc.record({
+  role: fc.constantFrom('user', 'assistant'),
+  content,
+  name: fc.constantFrom('a', 'content'),
+});
+const request = fc.record({
+  messages: fc.array(message, { maxLength: 6 }),
+  text,
+  metadata: fc.record({ content: text }),
+});
+
+/** How a text of JSON may be written. */
+const writing = fc.record({ isAscii: fc.boolean() });
+
+function written(value: unknown, { isAscii }: { readonly isAscii: boolean }): string {
+  const json = JSON.stringify(value);
+  return isAscii ? json.replace(/[^\0-~]/g, c => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`) : json;
+}
+
+function shortened(json: string | Uint8Array): string | undefined {
+  const bytes = shortenTexts(Buffer.from(json));
+  return bytes && new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+}
+
+function isValid(bytes: Uint8Array): boolean {
+  try {
+    JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The texts of two values with the same keys, in pairs. Anything else must be equal. */
+function textPairs(one: unknown, other: unknown): [string, string][] {
+  if (typeof one === 'string' && typeof other === 'string') return [[one, other]];
+  if (Array.isArray(one) || isObject(one)) {
+    expect(Object.keys(Object(other))).toEqual(Object.keys(one));
+    return Object.keys(one).flatMap(key => textPairs((one as never)[key], (other as never)[key]));
+  }
+  expect(other).toBe(one);
+  return [];
+}
+
+const LONG = 'a sentence with "quotes", and a line\nend. '.repeat(10);
+
+describe('shortenTexts', () => {
+  test('keeps keys, short texts, and the beginning and end of long ones', () => {
+    let count = 0;
+    fc.assert(
+      fc.property(request, writing, (value, how) => {
+        const short = shortened(written(value, how));
+        if (short === undefined) return;
+        count++;
+        const pairs = textPairs(value, JSON.parse(short));
+        for (const [whole, part] of pairs) {
+          expect(part.trim() === '').toBe(whole.trim() === '');
+          expect(part.slice(0, 10)).toBe(whole.slice(0, 10));
+          expect(part.slice(-3)).toBe(whole.slice(-3));
+          if (whole.length < 16) expect(part).toBe(whole);
+        }
+        for (const [whole, part] of pairs)
+          for (const [otherWhole, otherPart] of pairs) expect(part === otherPart).toBe(whole === otherWhole);
+      }),
+      { numRuns: runs(4000, 200) },
+    );
+    expect(count).toBeGreaterThan(0);
+  });
+
+  test('makes no valid line of an invalid one', () => {
+    const valid = JSON.stringify({ messages: [{ role: 'user', content: `${LONG}é漢${LONG}` }] });
+    let count = 0;
+    fc.assert(
+      fc.property(fc.nat(), fc.integer({ min: 0, max: 255 }), fc.boolean(), (at, byte, isInserted) => {
+        const bytes = Buffer.from(valid);
+        const i = at % bytes.length;
+        const changed = Buffer.concat([
+          bytes.subarray(0, i),
+          Buffer.from([byte]),
+          bytes.subarray(isInserted ? i : i + 1),
+        ]);
+        const short = shortenTexts(changed);
+        if (short === undefined) return;
+        count++;
+        expect(isValid(short)).toBe(isValid(changed));
+      }),
+      { numRuns: runs(200_000, 5000) },
+    );
+    expect(count).toBeGreaterThan(0);
+  });
+
+  test.each([
+    ['no long text', JSON.stringify({ messages: [{ content: 'short' }] })],
+    ['a long text elsewhere', JSON.stringify({ prompt: LONG, tools: [{ function: { arguments: LONG } }] })],
+    ['the text of an ID', JSON.stringify({ messages: [{ tool_calls: [{ id: { text: LONG } }] }] })],
+    ['a list of messages', JSON.stringify([{ role: 'user', content: LONG }])],
+    ['a text that begins with white space', JSON.stringify({ messages: [{ content: ` ${LONG}` }] })],
+    ['a surrogate', `{"messages":[{"content":"${JSON.stringify(LONG).slice(1, -1)}\\ud800"}]}`],
+    ['an unknown escape', `{"messages":[{"content":"${'a'.repeat(100)}\\x${'a'.repeat(100)}"}]}`],
+    ['a control character', `{"messages":[{"content":"${'a'.repeat(100)}\u0007${'a'.repeat(100)}"}]}`],
+    ['no end', `{"messages":[{"content":"${'a'.repeat(500)}`],
+    ['no bytes', ''],
+  ])('leaves a line with %s as it is', (_, line) => {
+    expect(shortened(line)).toBeUndefined();
+  });
+
+  test('shortens texts in messages and in their parts', () => {
+    const messages = [
+      { role: 'user', content: LONG },
+      { role: 'user', content: [{ type: 'text', text: LONG }] },
+    ];
+    expect((shortened(JSON.stringify({ messages })) as string).length).toBeLessThan(400);
+  });
+});
