@@ -117,7 +117,7 @@ export class ConversationFinder {
   }
 
   /** Passes on a conversation with shortened texts. False if it has to be read as a whole. */
-  private isShortEnough(record: JsonRecord, { value, text, line }: Shortened): boolean {
+  private isShortEnough(record: JsonRecord, { value, text, mayRepeatKeys, line }: Shortened): boolean {
     const { as, dialect, format } = this.options;
     const mayBeLog = format !== undefined || !readsThreads(as) || !this.isIndependent;
     if (mayBeLog || !isObject(value) || !Array.isArray(value.messages) || 'role' in value) return false;
@@ -126,7 +126,8 @@ export class ConversationFinder {
     const found = recognize(value, '', as, dialect !== undefined);
     if (found === 'list' || found.value !== value || found.note !== undefined) return false;
     const placeAll: FoundRecord['place'] = diagnostics => placeInRecord(diagnostics, found, record, '');
-    return this.sink.shortened?.({ found, line, texts: [{ text, pointer: '' }], place: placeAll }) ?? false;
+    const texts = mayRepeatKeys ? [{ text, pointer: '' }] : NO_TEXTS;
+    return this.sink.shortened?.({ found, line, texts, place: placeAll }) ?? false;
   }
 
   /** Finds the log or the exchange in one value of a YAML file. */

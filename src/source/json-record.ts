@@ -4,6 +4,8 @@ import type { Origin } from './positions.ts';
 export interface Shortened {
   readonly value: unknown;
   readonly text: string;
+  /** Whether an object may have a key twice. If false, none has. */
+  readonly mayRepeatKeys: boolean;
   /** Physical line, from 1. */
   readonly line: number;
 }

@@ -5,6 +5,7 @@ import { shortTextsModule } from '../generated/short-texts.js';
 interface Exports {
   readonly memory: { readonly buffer: ArrayBuffer; grow(pages: number): number };
   readonly START: { readonly value: number };
+  readonly mayRepeatKeys: { readonly value: number };
   shorten(length: number): number;
 }
 
@@ -14,10 +15,16 @@ interface WebAssemblyGlobal {
   readonly Instance: new (module: object) => { readonly exports: unknown };
 }
 
-interface Shortener {
+interface Shortener extends Pick<Exports, 'mayRepeatKeys' | 'shorten'> {
   /** Where the line is put. */
   readonly room: Uint8Array;
-  shorten(length: number): number;
+}
+
+export interface ShortLine {
+  /** The line with shortened texts; valid until the next call. */
+  readonly bytes: Uint8Array;
+  /** Whether an object may have a key twice. If false, none has. */
+  readonly mayRepeatKeys: boolean;
 }
 
 /** Longer lines are not shortened, in bytes. */
@@ -30,9 +37,9 @@ let isUnavailable = false;
 
 /**
  * The line with shortened texts: equal texts are equal afterwards, and those that are blank, begin or end with white space, still do.
- * Undefined if there is none to shorten, or the line is not valid there. The bytes are valid until the next call.
+ * Undefined if there is none to shorten, or the line is not valid there.
  */
-export function shortenTexts(line: Uint8Array): Uint8Array | undefined {
+export function shortenTexts(line: Uint8Array): ShortLine | undefined {
   if (line.length > LONGEST || isUnavailable) return undefined;
   shortener ??= create();
   if (shortener === undefined) return undefined;
@@ -40,17 +47,19 @@ export function shortenTexts(line: Uint8Array): Uint8Array | undefined {
   room.set(line);
   room.fill(QUOTE, line.length, line.length + QUOTES_AFTER);
   const length = shortener.shorten(line.length);
-  return length < 0 ? undefined : room.subarray(0, length);
+  return length < 0
+    ? undefined
+    : { bytes: room.subarray(0, length), mayRepeatKeys: shortener.mayRepeatKeys.value !== 0 };
 }
 
 function create(): Shortener | undefined {
   try {
     const bytes = Uint8Array.from(atob(shortTextsModule), character => character.charCodeAt(0));
     const { Instance, Module } = (globalThis as unknown as { WebAssembly: WebAssemblyGlobal }).WebAssembly;
-    const { memory, START, shorten } = new Instance(new Module(bytes)).exports as Exports;
+    const { memory, START, shorten, mayRepeatKeys } = new Instance(new Module(bytes)).exports as Exports;
     const pages = Math.ceil((START.value + LONGEST + QUOTES_AFTER) / 65_536);
     memory.grow(Math.max(0, pages - memory.buffer.byteLength / 65_536));
-    return { room: new Uint8Array(memory.buffer, START.value), shorten };
+    return { room: new Uint8Array(memory.buffer, START.value), shorten, mayRepeatKeys };
   } catch {
     // Without WebAssembly, SIMD or memory, all texts are read.
     isUnavailable = true;

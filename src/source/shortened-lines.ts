@@ -33,12 +33,13 @@ export class ShortenedLines {
       this.paused--;
       return undefined;
     }
-    const bytes = shortenTexts(line.bytes);
-    if (bytes === undefined) return undefined;
+    const short = shortenTexts(line.bytes);
+    if (short === undefined) return undefined;
+    const { bytes, mayRepeatKeys } = short;
     const { text, isUtf8 } = decode(bytes, this.options.decodeUtf8);
     if (!isUtf8) return undefined;
     try {
-      return new ShortenedLine({ value: JSON.parse(text) as unknown, text, line: line.line }, line, this.options);
+      return new ShortenedLine({ value: JSON.parse(text), text, mayRepeatKeys, line: line.line }, line, this.options);
     } catch {
       return undefined;
     }

@@ -54,8 +54,8 @@ function written(value: unknown, { isAscii }: { readonly isAscii: boolean }): st
 }
 
 function shortened(json: string | Uint8Array): string | undefined {
-  const bytes = shortenTexts(Buffer.from(json));
-  return bytes && new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  const short = shortenTexts(Buffer.from(json));
+  return short && new TextDecoder('utf-8', { fatal: true }).decode(short.bytes);
 }
 
 function isValid(bytes: Uint8Array): boolean {
@@ -118,11 +118,39 @@ describe('shortenTexts', () => {
         const short = shortenTexts(changed);
         if (short === undefined) return;
         count++;
-        expect(isValid(short)).toBe(isValid(changed));
+        expect(isValid(short.bytes)).toBe(isValid(changed));
       }),
       { numRuns: runs(200_000, 5000) },
     );
     expect(count).toBeGreaterThan(0);
+  });
+
+  test('says whether a key may be there twice', () => {
+    const key = fc.constantFrom(
+      'a',
+      'b',
+      'content',
+      'a long key',
+      'another long key',
+      'é',
+      'escaped "key"',
+      '__proto__',
+    );
+    const members = fc.array(fc.tuple(key, fc.constantFrom('1', '[]', '{"a":1}', '"text"')), { maxLength: 5 });
+    const [seen, clean] = [new Set<boolean>(), new Set<boolean>()];
+    fc.assert(
+      fc.property(members, fc.constantFrom('', ' '), (list, space) => {
+        const extra = list.map(([name, value]) => `,${JSON.stringify(name)}${space}:${value}`).join('');
+        const line = `{"messages":[{"role":"user","content":${JSON.stringify(LONG)}}],"metadata":{"id":1${extra}}}`;
+        const { mayRepeatKeys } = shortenTexts(Buffer.from(line)) ?? { mayRepeatKeys: true };
+        const isRepeated = new Set(list.map(([name]) => name)).size < list.length;
+        if (isRepeated) expect(mayRepeatKeys).toBe(true);
+        (isRepeated ? seen : clean).add(mayRepeatKeys);
+      }),
+      { numRuns: runs(4000, 300) },
+    );
+    expect(seen).toEqual(new Set([true]));
+    expect(clean.has(false)).toBe(true);
   });
 
   test.each([

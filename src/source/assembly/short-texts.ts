@@ -8,7 +8,14 @@
  */
 
 /** Where the line begins. Quotation marks must follow it, at least 128. */
-export const START: usize = 1024;
+export const START: usize = 0x10000;
+/** Where the hashes of the keys of open objects are, and for each level the number of hashes before it. */
+const HASHES: usize = 0x400;
+const BASES: usize = 0xc000;
+const MAX_HASHES: u32 = 0x2000;
+const MAX_LEVELS: u32 = 0x800;
+/** Objects with more keys are not checked here. */
+const MAX_KEYS: u32 = 64;
 /** Shorter texts are left as they are, in bytes. */
 const LEAST: usize = 160;
 const HEAD: usize = 64;
@@ -17,9 +24,9 @@ const MOST_TAIL: usize = 48;
 const HASH_LETTERS = 16;
 
 /** The number of objects and lists around the fields of a message: the request, its list, and the message. */
-const MESSAGE_LEVEL = 3;
+const MESSAGE_LEVEL: u32 = 3;
 /** The part of a message is one list and one object further inside. */
-const PART_LEVEL = 5;
+const PART_LEVEL: u32 = 5;
 
 const QUOTE: u8 = 0x22;
 const BACKSLASH: u8 = 0x5c;
@@ -40,20 +47,31 @@ let carry: u64 = 0;
 let lastControl: usize = 0;
 let lastWide: usize = 0;
 let lastSurrogate: usize = 0;
+let lastBackslash: usize = 0;
 let hasBadEscape: bool = false;
+/** The number of objects and lists around the current byte, and of the keys of the objects so far. */
+let level: u32 = 0;
+let hashes: u32 = 0;
+
+/** Whether an object of the last line may have a key twice. If false, none has. */
+export let mayRepeatKeys: bool = false;
 
 /** Shortens the line of this length in place. Returns its new length; -1 if it has to be read as it is. */
 export function shorten(length: usize): i32 {
   const end = START + length;
   let out = START;
   let copied = START;
-  let level: i32 = 0;
   begin();
   for (let at = START; at < end; at++) {
     const byte = load<u8>(at);
     if (byte !== QUOTE) {
-      if (byte === 0x7b || byte === 0x5b) level++;
-      else if (byte === 0x7d || byte === 0x5d) level--;
+      if (byte === 0x7b || byte === 0x5b) {
+        if (level === MAX_LEVELS) return -1;
+        store<u32>(BASES + (level++ << 2), hashes);
+      } else if (byte === 0x7d || byte === 0x5d) {
+        if (level === 0) return -1;
+        hashes = load<u32>(BASES + (--level << 2));
+      } else if (byte === COLON) mayRepeatKeys = true;
       else if (byte === BACKSLASH || byte >= 0x80) return -1;
       continue;
     }
@@ -63,7 +81,8 @@ export function shorten(length: usize): i32 {
       at = close;
       continue;
     }
-    const isOfMessage = isTextKey(at + 1, close, level);
+    if (!mayRepeatKeys) mayRepeatKeys = isRepeated(at + 1, close);
+    const isOfMessage = isTextKey(at + 1, close);
     at = close + 1;
     if (load<u8>(at + 1) === SPACE) at++;
     if (load<u8>(at + 1) !== QUOTE) continue;
@@ -87,11 +106,37 @@ export function shorten(length: usize): i32 {
 }
 
 /** Whether the value of a key is the text of a message or of one of its parts. */
-function isTextKey(key: usize, end: usize, level: i32): bool {
+function isTextKey(key: usize, end: usize): bool {
   const length = end - key;
   if (level === MESSAGE_LEVEL)
     return length === 7 && load<u32>(key) === 0x746e6f63 && load<u32>(key + 3) === 0x746e6574; // content
   return level === PART_LEVEL && length === 4 && load<u32>(key) === 0x74786574; // text
+}
+
+/** Whether the object around a key may already have it. Its hash is added. */
+function isRepeated(key: usize, end: usize): bool {
+  if (level === 0 || hashes === MAX_HASHES || hasBackslash(key, end)) return true;
+  const first = load<u32>(BASES + ((level - 1) << 2));
+  if (hashes - first > MAX_KEYS) return true;
+  const hash = hashOfKey(key, end);
+  for (let i = first; i < hashes; i++) if (load<u32>(HASHES + (i << 2)) === hash) return true;
+  store<u32>(HASHES + (hashes++ << 2), hash);
+  return false;
+}
+
+/** Whether a key has an escape, which may stand for any letter. */
+function hasBackslash(key: usize, end: usize): bool {
+  if (lastBackslash < key) return false;
+  for (let at = key; at < end; at++) if (load<u8>(at) === BACKSLASH) return true;
+  return false;
+}
+
+function hashOfKey(key: usize, end: usize): u32 {
+  let hash = <u64>(end - key);
+  let at = key;
+  for (; at + 8 <= end; at += 8) hash = rotl<u64>((hash ^ load<u64>(at)) * MIX_A, 29);
+  if (at < end) hash = (hash ^ (load<u64>(at) & (((<u64>1) << ((<u64>(end - at)) << 3)) - 1))) * MIX_B;
+  return <u32>(hash >> 32) ^ <u32>hash;
 }
 
 /** Whether a text is certainly valid, and not blank. */
@@ -143,7 +188,11 @@ function begin(): void {
   lastControl = 0;
   lastWide = 0;
   lastSurrogate = 0;
+  lastBackslash = 0;
   hasBadEscape = false;
+  mayRepeatKeys = false;
+  level = 0;
+  hashes = 0;
   readBlock();
 }
 
@@ -173,6 +222,7 @@ function readBlock(): void {
   let escaped = carry;
   if (backslashes === 0) carry = 0;
   else {
+    lastBackslash = lastOf(backslashes);
     escaped = escapedBy(backslashes);
     const others = escaped & ~(marks | backslashes);
     if (others !== 0) {
