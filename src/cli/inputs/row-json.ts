@@ -82,7 +82,9 @@ export function looksLikeJson(text: string): boolean {
  * `isBroken` says that it is not valid JSON.
  */
 export function jsonOfCell(value: unknown, as: TextAs): { json: string | undefined; isBroken: boolean } {
-  const text = value instanceof Uint8Array ? Buffer.from(value).toString() : value;
+  const listed = as === 'text' ? undefined : messagesInTexts(value);
+  if (listed !== undefined) return { json: listed, isBroken: false };
+  const text = textOf(value);
   if (typeof text !== 'string' || as === 'text' || !looksLikeJson(text))
     return { json: jsonOfValue(text), isBroken: false };
   const inner = parsed(text);
@@ -90,6 +92,21 @@ export function jsonOfCell(value: unknown, as: TextAs): { json: string | undefin
   const line = text.replace(/[\r\n]+/g, ' ');
   if (as === 'json') return { json: line, isBroken: inner === undefined };
   return { json: inner !== undefined && isMessages(inner) ? line : JSON.stringify(text), isBroken: false };
+}
+
+/** The list of messages in a list of JSON texts, each of one message. Undefined for any other value. */
+function messagesInTexts(value: unknown): string | undefined {
+  if (!Array.isArray(value) || value.length === 0) return undefined;
+  const texts = value.map(textOf);
+  const isText = (each: unknown): each is string => typeof each === 'string' && looksLikeJson(each);
+  if (!texts.every(isText) || !isMessages(parsed(texts[0] as string))) return undefined;
+  if (texts.some(each => parsed(each) === undefined)) return undefined;
+  return `[${texts.map(each => each.replace(/[\r\n]+/g, ' ')).join(',')}]`;
+}
+
+/** Text that is stored as bytes, as text. Any other value stays as it is. */
+function textOf(value: unknown): unknown {
+  return value instanceof Uint8Array ? Buffer.from(value).toString() : value;
 }
 
 function isMessages(value: unknown): boolean {

@@ -22,6 +22,12 @@ function arrowOf(conversations: readonly (readonly Message[])[], format: 'file' 
   return tableToIPC(tableFromArrays({ messages }), { format }) as Uint8Array;
 }
 
+/** A table in Arrow format, with a column of lists. Each item is the JSON text of a message. */
+function listedArrowOf(conversations: readonly (readonly Message[])[]): Uint8Array {
+  const messages = conversations.map(each => each.map(message => JSON.stringify(message, undefined, 1)));
+  return tableToIPC(tableFromArrays({ messages }), { format: 'file' }) as Uint8Array;
+}
+
 /** The same as a file as Polars writes it: its schema has no mark and no length, and dictionaries follow the batches. */
 function polarsOf(conversations: readonly (readonly Message[])[]): Uint8Array {
   const messages = conversations.map(each => JSON.stringify(each));
@@ -53,6 +59,7 @@ describe('same findings as the same conversations in JSON lines', () => {
     ['Parquet in small row groups', 'chats.parquet', nestedTable(CONVERSATIONS, undefined, { rowGroupSize: 2 })],
     ['an Arrow file', 'chats.feather', arrowOf(CONVERSATIONS, 'file')],
     ['an Arrow file of Polars', 'chats.feather', polarsOf(CONVERSATIONS)],
+    ['a list of JSON texts', 'chats.arrow', listedArrowOf(CONVERSATIONS)],
     ['an Arrow stream', 'chats.arrow', arrowOf(CONVERSATIONS, 'stream')],
   ])('%s', async (_, name, bytes) => {
     const expected = await findingsOf('chats.jsonl', linesOf(CONVERSATIONS));
