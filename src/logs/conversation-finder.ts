@@ -119,7 +119,7 @@ export class ConversationFinder {
   /** Passes on a conversation with shortened texts. False if it has to be read as a whole. */
   private isShortEnough(record: JsonRecord, { value, text, mayRepeatKeys, line }: Shortened): boolean {
     const { as, dialect, format } = this.options;
-    const mayBeLog = format !== undefined || !readsThreads(as) || !this.isIndependent;
+    const mayBeLog = format !== undefined || !readsThreads(as) || !this.isIndependent || !this.logs.isRejected;
     if (mayBeLog || !isObject(value) || !Array.isArray(value.messages) || 'role' in value) return false;
     if (mayBeDetectedByTexts(value, () => record.text)) return false;
     if (this.http.isArchive(value) || this.logs.documentFormat(value) !== undefined) return false;

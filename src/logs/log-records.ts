@@ -61,6 +61,11 @@ export class LogRecords {
     return this.state === 'lost' || (this.state === 'open' && this.records.length === 0);
   }
 
+  /** Whether the vote found no format. */
+  get isRejected(): boolean {
+    return this.state === 'lost';
+  }
+
   /** Keeps a record that may belong to a log. If the vote finds no format, returns the kept records. */
   take(record: JsonRecord): boolean | readonly JsonRecord[] {
     if (this.state === 'lost') return false;

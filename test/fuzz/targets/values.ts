@@ -87,16 +87,17 @@ const lintTarget: Target = {
   weight: 500,
   draw(choose) {
     const { input, options } = drawn(choose);
-    return { input, options: { ...options, ...(choose(4) > 0 && { once: true }) } };
+    const more = choose(16);
+    return { input, options: { ...options, ...(more > 3 && { once: true }), ...(more === 0 && { alone: true }) } };
   },
-  fault({ input, options: { once, ...options } }) {
+  fault({ input, options: { once, alone, ...options } }) {
     const result = lint(input, options);
     if (typeof input === 'string') return undefined;
     const nowhere = result.diagnostics.find(({ pointer }) => !isPlace(input, pointer));
     if (nowhere !== undefined) return `a finding points nowhere: ${nowhere.rule} at ${nowhere.pointer}`;
     if (once !== true && !isSame(lint(input, options), result)) return 'the second time it says something else';
     // With a list of own rules, what was prepared for earlier conversations is not used.
-    if (once !== true && !isSame(lint(input, { ...options, rules: [] }), result))
+    if (alone === true && !isSame(lint(input, { ...options, rules: [] }), result))
       return 'it depends on what was judged before';
     const text = JSON.stringify(input);
     const ofText = lint(text, options);
