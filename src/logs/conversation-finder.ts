@@ -1,5 +1,5 @@
 /** The second step of reading a file: finds the conversations in its values. */
-import { mayBeDetectedByTexts, placeInMarkedText } from '../registry/detect.ts';
+import { needsTexts, placeInMarkedText } from '../registry/detect.ts';
 import { isObject } from '../source/json.ts';
 import type { Shortened } from '../source/json-record.ts';
 import { place } from '../source/place-findings.ts';
@@ -117,11 +117,11 @@ export class ConversationFinder {
   }
 
   /** Passes on a conversation with shortened texts. False if it has to be read as a whole. */
-  private isShortEnough(record: JsonRecord, { value, text, mayRepeatKeys, line }: Shortened): boolean {
+  private isShortEnough(record: JsonRecord, { value, text, line, mayRepeatKeys, mayHaveAction }: Shortened): boolean {
     const { as, dialect, format } = this.options;
     const mayBeLog = format !== undefined || !readsThreads(as) || !this.isIndependent || !this.logs.isRejected;
     if (mayBeLog || !isObject(value) || !Array.isArray(value.messages) || 'role' in value) return false;
-    if (mayBeDetectedByTexts(value, () => record.text)) return false;
+    if (needsTexts(value, mayHaveAction)) return false;
     if (this.http.isArchive(value) || this.logs.documentFormat(value) !== undefined) return false;
     const found = recognize(value, '', as, dialect !== undefined);
     if (found === 'list' || found.value !== value || found.note !== undefined) return false;

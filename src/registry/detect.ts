@@ -38,9 +38,9 @@ export function detectMessageFormat(value: unknown): MessageFormat | undefined {
   return detected !== undefined && detected.signs === undefined ? detected : messageFormatOfBody(value, detected);
 }
 
-/** Whether the format of a document may depend on what is inside its texts. `text` is its JSON text. */
-export function mayBeDetectedByTexts(value: unknown, text: () => string): boolean {
-  return candidates.candidatesFor(value).some(({ textSigns }) => textSigns?.test(text()));
+/** Whether the format of a document with shortened texts may be another one with whole texts. */
+export function needsTexts(value: unknown, mayHaveAction: boolean): boolean {
+  return candidates.candidatesFor(value).some(each => each.needsTexts?.(value, mayHaveAction) === true);
 }
 
 const signed = messageFormats.filter(({ signs }) => signs !== undefined);

@@ -1,11 +1,10 @@
 import type { Origin } from './positions.ts';
+import type { ShortLine } from './shorten-texts.ts';
 
 /** A JSON value with shortened texts. It has the same keys and items as the whole value. */
-export interface Shortened {
+export interface Shortened extends Omit<ShortLine, 'bytes'> {
   readonly value: unknown;
   readonly text: string;
-  /** Whether an object may have a key twice. If false, none has. */
-  readonly mayRepeatKeys: boolean;
   /** Physical line, from 1. */
   readonly line: number;
 }

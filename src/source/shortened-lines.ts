@@ -10,7 +10,9 @@ interface Options {
   readonly decodeUtf8?: DecodeUtf8 | undefined;
 }
 
-/** After this many lines in a row whose whole value was used, shortening pauses. */
+/** A line is worth shortening if no more of it is left. */
+const MAX_LEFT = 0.7;
+/** After this many lines in a row that were not worth it, shortening pauses. */
 const MAX_MISSES = 4;
 /** Number of lines of the first pause. Each following one is twice as long. */
 const FIRST_PAUSE = 32;
@@ -35,19 +37,19 @@ export class ShortenedLines {
     }
     const short = shortenTexts(line.bytes);
     if (short === undefined) return undefined;
-    const { bytes, mayRepeatKeys } = short;
+    const { bytes, ...rest } = short;
     const { text, isUtf8 } = decode(bytes, this.options.decodeUtf8);
     if (!isUtf8) return undefined;
     try {
-      return new ShortenedLine({ value: JSON.parse(text), text, mayRepeatKeys, line: line.line }, line, this.options);
+      return new ShortenedLine({ value: JSON.parse(text), text, line: line.line, ...rest }, line, this.options);
     } catch {
       return undefined;
     }
   }
 
-  /** Takes into account whether the whole value of a line was used. */
-  learn({ isRead }: ShortenedLine): void {
-    if (!isRead) {
+  /** Takes into account whether a line was worth shortening: whether its whole value was not used. */
+  learn({ isRead, left }: ShortenedLine): void {
+    if (!isRead && left <= MAX_LEFT) {
       this.misses = 0;
       this.pause = FIRST_PAUSE;
     } else if (++this.misses === MAX_MISSES) {
@@ -63,6 +65,8 @@ export class ShortenedLine implements JsonRecord {
   readonly shortened: Shortened;
   /** Whether the whole value was used. */
   isRead = false;
+  /** The share of the line that is left. */
+  readonly left: number;
   private readonly line: Line;
   private readonly options: Options;
   private read: Omit<JsonRecord, 'value'> | undefined;
@@ -70,6 +74,7 @@ export class ShortenedLine implements JsonRecord {
 
   constructor(shortened: Shortened, line: Line, options: Options) {
     this.shortened = shortened;
+    this.left = shortened.text.length / line.bytes.length;
     this.line = line;
     this.options = options;
   }

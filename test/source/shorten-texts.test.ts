@@ -157,6 +157,10 @@ describe('shortenTexts', () => {
     ['no long text', JSON.stringify({ messages: [{ content: 'short' }] })],
     ['a long text elsewhere', JSON.stringify({ prompt: LONG, tools: [{ function: { arguments: LONG } }] })],
     ['the text of an ID', JSON.stringify({ messages: [{ tool_calls: [{ id: { text: LONG } }] }] })],
+    ['arguments', JSON.stringify({ messages: [{ function_call: { arguments: { content: LONG } } }] })],
+    ['the parts of an ID', JSON.stringify({ messages: [{ tool_calls: [{ id: [{ type: 'text', text: LONG }] }] }] })],
+    ['a list after text', JSON.stringify({ messages: [{ content: 'short', parts: [{ text: LONG }] }] })],
+    ['input', JSON.stringify({ messages: [{ content: [{ type: 'tool_use', input: { a: { text: LONG } } }] }] })],
     ['a list of messages', JSON.stringify([{ role: 'user', content: LONG }])],
     ['a text that begins with white space', JSON.stringify({ messages: [{ content: ` ${LONG}` }] })],
     ['a surrogate', `{"messages":[{"content":"${JSON.stringify(LONG).slice(1, -1)}\\ud800"}]}`],
@@ -172,7 +176,13 @@ describe('shortenTexts', () => {
     const messages = [
       { role: 'user', content: LONG },
       { role: 'user', content: [{ type: 'text', text: LONG }] },
+      { role: 'user', content: [{ type: 'tool_result', tool_use_id: 'toolu_1', content: LONG }] },
+      {
+        role: 'user',
+        content: [{ type: 'tool_result', tool_use_id: 'toolu_1', content: [{ type: 'text', text: LONG }] }],
+      },
+      { role: 'user', content: [{ toolResult: { toolUseId: 'toolu_1', content: [{ text: LONG }] } }] },
     ];
-    expect((shortened(JSON.stringify({ messages })) as string).length).toBeLessThan(400);
+    expect((shortened(JSON.stringify({ messages })) as string).length).toBeLessThan(1200);
   });
 });

@@ -89,10 +89,10 @@ export interface MessageFormat {
   /** Whether the first messages of a document show that it has this format. Absent if this cannot be detected. */
   detects?(value: unknown): boolean;
   /**
-   * What `detects` looks for inside texts, except at their beginning. Without it in its JSON text, a document is detected the same way
-   * whatever its texts are.
+   * Whether `detects` may return something else if long texts are not shortened. `mayHaveAction` is whether one of them may contain an
+   * action of an agent as JSON. Absent if `detects` does not look inside texts.
    */
-  readonly textSigns?: RegExp;
+  needsTexts?(value: unknown, mayHaveAction: boolean): boolean;
   /**
    * The messages of a text document, for formats that are text instead of JSON. Together they are a prefix of the
    * document.

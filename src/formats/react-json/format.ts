@@ -37,12 +37,12 @@ const reactJson: MessageFormat = {
   },
 
   excludes: [LISTED_CALLS],
-  textSigns: WORDS,
+  needsTexts: (value, mayHaveAction) => mayHaveAction && run.firstMessages(value).some(isReply),
   detects(value) {
     if (isObject(value) && value.messages === undefined) return run.isStructuredCall(value) || run.isSelection(value);
     const first = run.firstMessages(value);
     for (const { role, tool_calls: calls } of first) if (role === 'tool' || Array.isArray(calls)) return false;
-    return first.some(({ role, content }) => role === 'assistant' && typeof content === 'string' && isAction(content));
+    return first.some(message => isReply(message) && isAction(message.content));
   },
 
   readFrame: run.readFrame,
@@ -76,6 +76,10 @@ function write(message: Message): unknown {
   const { wire, parts, contentForm } = message;
   const isTaken = contentForm === 'string' && parts.some(part => part.type !== 'text' || part.field !== undefined);
   return isTaken && isObject(wire) ? wire : writeMessage(message);
+}
+
+function isReply(message: JsonObject): message is JsonObject & { readonly content: string } {
+  return message.role === 'assistant' && typeof message.content === 'string';
 }
 
 /** Whether a text is certainly an action: it contains its type and the required fields. */

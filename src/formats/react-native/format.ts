@@ -30,7 +30,7 @@ const reactNative: MessageFormat = {
 
   // A call with its name next to the arguments, or the question of a synthesis request.
   marks: ['pinned', OTHER_CALL, `${BEGINNING}Q`],
-  textSigns: run.TRACE_SIGN,
+  needsTexts: value => run.firstMessages(value).some(({ content }) => run.mayBeSynthesis(content)),
   detects(value) {
     if (isObject(value) && value.messages === undefined) return false;
     return run.firstMessages(value).some(({ role, content, pinned, tool_calls: calls }) => {

@@ -122,11 +122,12 @@ function checkSelection({ tools, available, total_tools }: JsonObject, pointer: 
 const QUESTION = 'Question: ';
 const TRACE = '\n\nAgent execution trace:\n';
 
-/** A part of `TRACE` that is the same in JSON. */
-export const TRACE_SIGN = /Agent execution trace/;
+export function mayBeSynthesis(content: unknown): content is string {
+  return typeof content === 'string' && content.startsWith(QUESTION);
+}
 
 export function isSynthesis(content: unknown): boolean {
-  return typeof content === 'string' && content.startsWith(QUESTION) && content.includes(TRACE);
+  return mayBeSynthesis(content) && content.includes(TRACE);
 }
 
 /** A synthesis request consists of instructions and one user message. Reports any other messages next to them. */

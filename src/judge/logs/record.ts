@@ -266,12 +266,17 @@ export class RecordJudge {
 
 const mayShorten = new WeakMap<Dialect, boolean>();
 
-/** Whether conversations can be judged with shortened texts: in Chat Completions and formats with the same layout. */
+/** Formats with a list of `messages` whose texts are nothing but texts. */
+const TEXTS_ONLY: ReadonlySet<string> = new Set([
+  ...['openai-chat', 'anthropic-messages', 'bedrock-converse', 'cohere-chat', 'ollama-chat'],
+]);
+
+/** Whether conversations can be judged with shortened texts. */
 function mayShortenTexts(dialect: Dialect): boolean {
   let may = mayShorten.get(dialect);
   if (may === undefined) {
     const finding = rules.filter(({ readsTexts }) => readsTexts === 'to-find');
-    may = dialect.format === 'openai-chat' && !finding.some(({ id }) => Object.hasOwn(dialect.rules, id));
+    may = TEXTS_ONLY.has(dialect.format) && !finding.some(({ id }) => Object.hasOwn(dialect.rules, id));
     mayShorten.set(dialect, may);
   }
   return may;

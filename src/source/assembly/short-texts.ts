@@ -23,14 +23,26 @@ const LEAST_TAIL: usize = 16;
 const MOST_TAIL: usize = 48;
 const HASH_LETTERS = 16;
 
-/** The number of objects and lists around the fields of a message: the request, its list, and the message. */
-const MESSAGE_LEVEL: u32 = 3;
-/** The part of a message is one list and one object further inside. */
-const PART_LEVEL: u32 = 5;
+/** Keys of objects and lists that lead to texts. */
+const MESSAGES: u64 = 1;
+const CONTENT: u64 = 2;
+const TOOL_RESULT: u64 = 3;
+const LIST: u64 = 8;
+/**
+ * Where texts are, as paths: four bits for each object or list around them, the outermost ones first. The fields of a message, of a
+ * part of it, of a part of a result, and of a part of a result that is in an object.
+ */
+const MESSAGE_PATH: u64 = 0x090;
+const PART_PATH: u64 = 0x0a090;
+const RESULT_PATH: u64 = 0x0a0a090;
+const INNER_RESULT_PATH: u64 = 0x0a30a090;
+/** The number of levels in a path. */
+const PATH_LEVELS: u32 = 16;
 
 const QUOTE: u8 = 0x22;
 const BACKSLASH: u8 = 0x5c;
 const COLON: u8 = 0x3a;
+const COMMA: u8 = 0x2c;
 const SPACE: u8 = 0x20;
 
 const quotes16 = i8x16.splat(0x22);
@@ -52,9 +64,15 @@ let hasBadEscape: bool = false;
 /** The number of objects and lists around the current byte, and of the keys of the objects so far. */
 let level: u32 = 0;
 let hashes: u32 = 0;
+/** The objects and lists around the current byte, and what the last key says about the one that may follow. */
+let path: u64 = 0;
+let keyKind: u64 = 0;
 
 /** Whether an object of the last line may have a key twice. If false, none has. */
 export let mayRepeatKeys: bool = false;
+
+/** Whether a shortened text of the last line may contain an action: `tool_call`, `final_answer`, or an escape that may stand for it. */
+export let mayHaveAction: bool = false;
 
 /** Shortens the line of this length in place. Returns its new length; -1 if it has to be read as it is. */
 export function shorten(length: usize): i32 {
@@ -67,11 +85,12 @@ export function shorten(length: usize): i32 {
     if (byte !== QUOTE) {
       if (byte === 0x7b || byte === 0x5b) {
         if (level === MAX_LEVELS) return -1;
-        store<u32>(BASES + (level++ << 2), hashes);
+        enter(byte === 0x5b ? LIST : 0);
       } else if (byte === 0x7d || byte === 0x5d) {
         if (level === 0) return -1;
-        hashes = load<u32>(BASES + (--level << 2));
-      } else if (byte === COLON) mayRepeatKeys = true;
+        leave();
+      } else if (byte === COMMA) keyKind = 0;
+      else if (byte === COLON) mayRepeatKeys = true;
       else if (byte === BACKSLASH || byte >= 0x80) return -1;
       continue;
     }
@@ -83,6 +102,7 @@ export function shorten(length: usize): i32 {
     }
     if (!mayRepeatKeys) mayRepeatKeys = isRepeated(at + 1, close);
     const isOfMessage = isTextKey(at + 1, close);
+    keyKind = kindOfKey(at + 1, close);
     at = close + 1;
     if (load<u8>(at + 1) === SPACE) at++;
     if (load<u8>(at + 1) !== QUOTE) continue;
@@ -92,6 +112,7 @@ export function shorten(length: usize): i32 {
     if (at - text < LEAST || !isOfMessage || !mayShorten(text, at)) continue;
     const tail = tailOf(at);
     if (tail === 0) continue;
+    if (!mayHaveAction) mayHaveAction = hasActionWord(text, at);
     const hash = hashOf(text, at);
     const head = headOf(text) - copied;
     memory.copy(out, copied, head);
@@ -105,12 +126,34 @@ export function shorten(length: usize): i32 {
   return <i32>(out + (end - copied) - START);
 }
 
-/** Whether the value of a key is the text of a message or of one of its parts. */
-function isTextKey(key: usize, end: usize): bool {
+/** Begins an object, or a list. */
+function enter(list: u64): void {
+  if (level < PATH_LEVELS) path |= (list | keyKind) << ((<u64>level) << 2);
+  keyKind = 0;
+  store<u32>(BASES + (level++ << 2), hashes);
+}
+
+function leave(): void {
+  hashes = load<u32>(BASES + (--level << 2));
+  if (level < PATH_LEVELS) path &= ((<u64>1) << ((<u64>level) << 2)) - 1;
+}
+
+function kindOfKey(key: usize, end: usize): u64 {
   const length = end - key;
-  if (level === MESSAGE_LEVEL)
-    return length === 7 && load<u32>(key) === 0x746e6f63 && load<u32>(key + 3) === 0x746e6574; // content
-  return level === PART_LEVEL && length === 4 && load<u32>(key) === 0x74786574; // text
+  if (length === 7) return load<u32>(key) === 0x746e6f63 && load<u32>(key + 3) === 0x746e6574 ? CONTENT : 0;
+  if (length === 8) return load<u64>(key) === 0x736567617373656d ? MESSAGES : 0;
+  return length === 10 && load<u64>(key) === 0x757365526c6f6f74 && load<u16>(key + 8) === 0x746c ? TOOL_RESULT : 0;
+}
+
+/** Whether the value of a key is the text of a message, of one of its parts, or of a part of a result. */
+function isTextKey(key: usize, end: usize): bool {
+  if (level === 3) return path === MESSAGE_PATH && kindOfKey(key, end) === CONTENT;
+  if (level === 5) return path === PART_PATH && (kindOfKey(key, end) === CONTENT || isText(key, end));
+  return isText(key, end) && ((level === 7 && path === RESULT_PATH) || (level === 8 && path === INNER_RESULT_PATH));
+}
+
+function isText(key: usize, end: usize): bool {
+  return end - key === 4 && load<u32>(key) === 0x74786574;
 }
 
 /** Whether the object around a key may already have it. Its hash is added. */
@@ -191,8 +234,11 @@ function begin(): void {
   lastBackslash = 0;
   hasBadEscape = false;
   mayRepeatKeys = false;
+  mayHaveAction = false;
   level = 0;
   hashes = 0;
+  path = 0;
+  keyKind = 0;
   readBlock();
 }
 
@@ -303,6 +349,20 @@ function isUtf8(from: usize, end: usize): bool {
     }
   }
   return true;
+}
+
+/** Looks for `l_c` and `l_a`, which the words have, and for `\\u`. */
+function hasActionWord(from: usize, end: usize): bool {
+  for (let at = from; at < end; at += 16) {
+    const first = v128.load(at);
+    const second = v128.load(at, 1);
+    const third = v128.load(at, 2);
+    const isJoined = v128.and(i8x16.eq(first, i8x16.splat(0x6c)), i8x16.eq(second, i8x16.splat(0x5f)));
+    const isWord = v128.or(i8x16.eq(third, i8x16.splat(0x63)), i8x16.eq(third, i8x16.splat(0x61)));
+    const isEscape = v128.and(i8x16.eq(first, backslashes16), i8x16.eq(second, i8x16.splat(0x75)));
+    if (v128.any_true(v128.or(v128.and(isJoined, isWord), isEscape))) return true;
+  }
+  return false;
 }
 
 const MIX_A: u64 = 0xff51afd7ed558ccd;
