@@ -82,26 +82,31 @@ export function looksLikeJson(text: string): boolean {
  * `isBroken` says that it is not valid JSON.
  */
 export function jsonOfCell(value: unknown, as: TextAs): { json: string | undefined; isBroken: boolean } {
-  const listed = as === 'text' ? undefined : messagesInTexts(value);
+  const listed = as === 'text' ? undefined : listOfTexts(value, as);
   if (listed !== undefined) return { json: listed, isBroken: false };
   const text = textOf(value);
   if (typeof text !== 'string' || as === 'text' || !looksLikeJson(text))
     return { json: jsonOfValue(text), isBroken: false };
   const inner = parsed(text);
-  // In valid JSON, line breaks are only white space between values.
-  const line = text.replace(/[\r\n]+/g, ' ');
+  const line = onOneLine(text);
   if (as === 'json') return { json: line, isBroken: inner === undefined };
   return { json: inner !== undefined && isMessages(inner) ? line : JSON.stringify(text), isBroken: false };
 }
 
-/** The list of messages in a list of JSON texts, each of one message. Undefined for any other value. */
-function messagesInTexts(value: unknown): string | undefined {
+/** The list of objects in a list of JSON texts, such as messages or tools. Undefined for any other value. */
+function listOfTexts(value: unknown, as: TextAs): string | undefined {
   if (!Array.isArray(value) || value.length === 0) return undefined;
   const texts = value.map(textOf);
   const isText = (each: unknown): each is string => typeof each === 'string' && looksLikeJson(each);
-  if (!texts.every(isText) || !isMessages(parsed(texts[0] as string))) return undefined;
-  if (texts.some(each => parsed(each) === undefined)) return undefined;
-  return `[${texts.map(each => each.replace(/[\r\n]+/g, ' ')).join(',')}]`;
+  if (!texts.every(isText)) return undefined;
+  const inner = texts.map(parsed);
+  if (inner.includes(undefined) || (as === 'messages' && !isMessages(inner))) return undefined;
+  return `[${texts.map(onOneLine).join(',')}]`;
+}
+
+/** JSON without line breaks. In valid JSON, they are only white space between values. */
+function onOneLine(json: string): string {
+  return json.replace(/[\r\n]+/g, ' ');
 }
 
 /** Text that is stored as bytes, as text. Any other value stays as it is. */

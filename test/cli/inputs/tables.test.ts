@@ -148,6 +148,18 @@ describe('columns', () => {
     expect(conversations[0]).toMatchObject({ format: 'request', verdict: 'rejected' });
   });
 
+  test('tools may be a list of JSON texts', async () => {
+    const table = tableFromArrays({
+      model: ['gpt-4.1', 'gpt-4.1'],
+      messages: [0, 0].map(i => JSON.stringify(CONVERSATIONS[i]?.slice(0, 1))),
+      tools: [['{"type":"function","function":{"name":"search"}}'], ['{"type":"function"}']],
+    });
+    const bytes = tableToIPC(table, { format: 'file' }) as Uint8Array;
+    const { conversations } = await lintFile('requests.arrow', bytes, ['--no-config']);
+    expect(conversations.map(({ verdict }) => verdict)).toEqual(['accepted', 'rejected']);
+    expect(conversations[1]?.diagnostics[0]?.pointer).toMatch(/^\/tools\/0/);
+  });
+
   test('a recorded exchange is read from its columns of JSON text', async () => {
     const request = { model: 'gpt-4.1', messages: CONVERSATIONS[2] };
     const columns = [
