@@ -7,7 +7,7 @@ import type { Subject } from '../logs/judged-value.ts';
 
 /** Data that is not in the report but needed to display it. */
 export interface Details {
-  /** The canonical conversation that was judged. */
+  /** The canonical conversation that was judged. Without findings, its long texts may be shortened. */
   readonly conversation: Conversation | undefined;
   /** The request that a log represents. */
   readonly projection?: unknown;

@@ -1,5 +1,6 @@
 /** The second step of reading a file: finds the conversations in its values. */
 import { needsTexts, placeInMarkedText } from '../registry/detect.ts';
+import { hasDuplicateKeys } from '../source/duplicate-keys.ts';
 import { isObject } from '../source/json.ts';
 import type { Shortened } from '../source/json-record.ts';
 import { place } from '../source/place-findings.ts';
@@ -121,13 +122,12 @@ export class ConversationFinder {
     const { as, dialect, format } = this.options;
     const mayBeLog = format !== undefined || !readsThreads(as) || !this.isIndependent || !this.logs.isRejected;
     if (mayBeLog || !isObject(value) || !Array.isArray(value.messages) || 'role' in value) return false;
-    if (needsTexts(value, mayHaveAction)) return false;
+    if (needsTexts(value, mayHaveAction) || (mayRepeatKeys && hasDuplicateKeys(text))) return false;
     if (this.http.isArchive(value) || this.logs.documentFormat(value) !== undefined) return false;
     const found = recognize(value, '', as, dialect !== undefined);
     if (found === 'list' || found.value !== value || found.note !== undefined) return false;
     const placeAll: FoundRecord['place'] = diagnostics => placeInRecord(diagnostics, found, record, '');
-    const texts = mayRepeatKeys ? [{ text, pointer: '' }] : NO_TEXTS;
-    return this.sink.shortened?.({ found, line, texts, place: placeAll }) ?? false;
+    return this.sink.shortened?.({ found, line, texts: NO_TEXTS, place: placeAll }) ?? false;
   }
 
   /** Finds the log or the exchange in one value of a YAML file. */

@@ -86,9 +86,10 @@ export class RecordJudge {
     if (typeof choice === 'string' || !mayShortenTexts(choice.dialect)) return undefined;
     const { index } = this;
     const judged = this.judgeRecord(found, line, { ...this.options, findFixes: undefined });
-    const isEnough =
-      findFixes === undefined ? !judged.report.diagnostics.some(needsTexts) : judged.report.diagnostics.length === 0;
-    if (isEnough) return { ...judged, conversation: undefined };
+    const { diagnostics } = judged.report;
+    if (diagnostics.length === 0) return judged;
+    // Repairs, and reports with an excerpt, need the whole conversation.
+    if (findFixes === undefined && !diagnostics.some(needsTexts)) return { ...judged, conversation: undefined };
     this.index = index;
     return undefined;
   }
