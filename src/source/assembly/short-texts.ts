@@ -71,7 +71,7 @@ let keyKind: u64 = 0;
 /** Whether an object of the last line may have a key twice. If false, none has. */
 export let mayRepeatKeys: bool = false;
 
-/** Whether a shortened text of the last line may contain an action: `tool_call`, `final_answer`, or an escape that may stand for it. */
+/** Whether a shortened text of the last line may contain an agent's action as JSON. If false, none does. */
 export let mayHaveAction: bool = false;
 
 /** Shortens the line of this length in place. Returns its new length; -1 if it has to be read as it is. */
@@ -101,8 +101,8 @@ export function shorten(length: usize): i32 {
       continue;
     }
     if (!mayRepeatKeys) mayRepeatKeys = isRepeated(at + 1, close);
-    const isOfMessage = isTextKey(at + 1, close);
     keyKind = kindOfKey(at + 1, close);
+    const isOfMessage = isTextKey(at + 1, close);
     at = close + 1;
     if (load<u8>(at + 1) === SPACE) at++;
     if (load<u8>(at + 1) !== QUOTE) continue;
@@ -145,10 +145,10 @@ function kindOfKey(key: usize, end: usize): u64 {
   return length === 10 && load<u64>(key) === 0x757365526c6f6f74 && load<u16>(key + 8) === 0x746c ? TOOL_RESULT : 0;
 }
 
-/** Whether the value of a key is the text of a message, of one of its parts, or of a part of a result. */
+/** Whether the value of the key, whose kind is known, is the text of a message, of one of its parts, or of a part of a result. */
 function isTextKey(key: usize, end: usize): bool {
-  if (level === 3) return path === MESSAGE_PATH && kindOfKey(key, end) === CONTENT;
-  if (level === 5) return path === PART_PATH && (kindOfKey(key, end) === CONTENT || isText(key, end));
+  if (level === 3) return path === MESSAGE_PATH && keyKind === CONTENT;
+  if (level === 5) return path === PART_PATH && (keyKind === CONTENT || isText(key, end));
   return isText(key, end) && ((level === 7 && path === RESULT_PATH) || (level === 8 && path === INNER_RESULT_PATH));
 }
 
@@ -167,7 +167,7 @@ function isRepeated(key: usize, end: usize): bool {
   return false;
 }
 
-/** Whether a key has an escape, which may stand for any letter. */
+/** Whether a key contains an escape. Such keys are not compared here. */
 function hasBackslash(key: usize, end: usize): bool {
   if (lastBackslash < key) return false;
   for (let at = key; at < end; at++) if (load<u8>(at) === BACKSLASH) return true;
