@@ -58,8 +58,10 @@ async function run(): Promise<number> {
       console.log(line(totals, told - begin));
     },
   });
-  for (const [name, count] of [...totals.inputs].sort(([, a], [, b]) => b - a))
-    console.log(`${String(count).padStart(10)}  ${name}`);
+  for (const [name, count] of [...totals.inputs].sort(([, a], [, b]) => b - a)) {
+    const seconds = (totals.times.get(name) ?? 0) / 1000;
+    console.log(`${String(count).padStart(10)}${seconds.toFixed(1).padStart(9)} s  ${name}`);
+  }
   const { user, system } = process.cpuUsage();
   const cpu = Math.round((user + system) / 1e6);
   console.log(

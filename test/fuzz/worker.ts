@@ -29,6 +29,8 @@ export interface Done {
   readonly next: number;
   /** The number of inputs for each target. */
   readonly inputs: Readonly<Record<string, number>>;
+  /** The time of each target, in milliseconds. */
+  readonly times: Readonly<Record<string, number>>;
   readonly findings: readonly Finding[];
   readonly slowest: number;
 }
@@ -50,7 +52,8 @@ export async function serve(load: () => Promise<{ readonly targets: readonly Tar
 }
 
 async function run(chosen: readonly Target[], { from, stride, end, milliseconds, known }: Batch): Promise<Done> {
-  const [inputs, findings, kinds] = [{} as Record<string, number>, [] as Finding[], new Set(known)];
+  const [inputs, times] = [{} as Record<string, number>, {} as Record<string, number>];
+  const [findings, kinds] = [[] as Finding[], new Set(known)];
   const until = performance.now() + milliseconds;
   let next = from;
   let slowest = 0;
@@ -60,10 +63,12 @@ async function run(chosen: readonly Target[], { from, stride, end, milliseconds,
     const each = { seed, number: next };
     const target = targetOf(chosen, each);
     inputs[target.name] = (inputs[target.name] ?? 0) + 1;
+    const begin = performance.now();
     const sample = sampleOf(target, each);
     const clock = startClock();
     const fault = await faultOf(watched(target), sample);
     const took = clock.worked();
+    times[target.name] = (times[target.name] ?? 0) + performance.now() - begin;
     slowest = Math.max(slowest, took);
     if (fault === undefined && (took < SLOW_MS || counts)) continue;
     const told = fault ?? (await slowFault(target, sample));
@@ -75,7 +80,7 @@ async function run(chosen: readonly Target[], { from, stride, end, milliseconds,
         : await findingOf(watched(target), nameOf(target, each), sample, fault),
     );
   }
-  return { next, inputs, findings, slowest };
+  return { next, inputs, times, findings, slowest };
 }
 
 /** Each input is a step. A thread without steps hangs. */

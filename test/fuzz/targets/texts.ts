@@ -157,7 +157,7 @@ const PADDINGS: readonly Padding[] = ['inside', 'before', 'after', 'around'];
 /** Conversations with long texts, one a line. The first line is one that can be read with shortened texts. */
 const shortenedTarget: Target = {
   name: 'logs with shortened texts',
-  weight: 200,
+  weight: 80,
   draw(choose) {
     const { value, dialect } = chatIn(choose);
     const lines = [0, 1].map(() => JSON.stringify(padded(mutated(value, choose, valuesAt), oneOf(choose, PADDINGS))));

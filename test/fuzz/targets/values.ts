@@ -87,8 +87,9 @@ const lintTarget: Target = {
   weight: 500,
   draw(choose) {
     const { input, options } = drawn(choose);
-    const more = choose(16);
-    return { input, options: { ...options, ...(more > 3 && { once: true }), ...(more === 0 && { alone: true }) } };
+    // Repeating takes as long as the case itself, and alone, all rules are prepared again.
+    const more = choose(64);
+    return { input, options: { ...options, ...(more > 7 && { once: true }), ...(more === 0 && { alone: true }) } };
   },
   fault({ input, options: { once, alone, ...options } }) {
     const result = lint(input, options);
