@@ -12,7 +12,7 @@ export default defineRule({
   kind: 'Tools',
   docs: {
     fires:
-      'Reports a tool of type `function`, or without a type, whose name and parameters are not in a `function` object: the flat form of another API. Depending on the server it also reports a function without `parameters`, parameters whose schema is not of type `object`, is a union at the top level, or has a key there that the server rejects, a tool type that the server does not know, and a field that the server rejects.',
+      'Reports a tool of type `function`, or without a type, whose name and parameters are not in a `function` object: the flat form of another API. Depending on the server it also reports a function without `parameters`, parameters whose schema is not of type `object`, is a union at the top level, or has a key there that the server rejects, a tool type that the server does not know, a field that the server rejects, and strict functions beside others.',
     why: 'The server looks for the `function` object and finds nothing that it could call. One tool that it cannot read makes every request fail, even if the model would not call it.',
     remedy:
       'Move `name`, `description` and `parameters` into `function`. Use the schema of an empty object for a tool without arguments.',
@@ -30,6 +30,8 @@ export default defineRule({
     schema: [] as readonly ('object' | 'typed' | 'object-if-typed' | 'no-union')[],
     /** Keys that the schema of the parameters must not have at the top level; nothing else of the tool is checked. */
     refusedInSchema: [] as readonly string[],
+    /** Whether `strict` must be the same for all functions, false if it is missing; nothing else is checked. */
+    sameStrict: false as boolean,
   },
   messages: {
     flat: 'the tool has no `function` object',
@@ -37,10 +39,11 @@ export default defineRule({
     noParameters: 'the function `{tool}` has no `parameters`',
     refusedField: 'the tool has a field `{field}`, which this API rejects',
     notObject: 'the parameters of tool `{tool}` are not a schema of type `object`',
+    mixedStrict: 'tool `{tool}` is strict, and others are not',
     union: 'the parameters of tool `{tool}` have `{field}` at the top level of their schema',
     unknownType: 'tool type `{type}` is not one of {types}',
   },
-  check(view, report, { parametersRequired, types, flat, refused, schema, refusedInSchema }) {
+  check(view, report, { parametersRequired, types, flat, refused, schema, refusedInSchema, sameStrict }) {
     const checkTool = (tool: Tool, k: number, message?: Message) => {
       const { kind, name = '', parameters } = tool;
       const place = message === undefined ? {} : { in: message };
@@ -75,16 +78,31 @@ export default defineRule({
         report({ messageId: 'unknownType', at: tool, ...place, data });
       }
     };
+    const checkStrict = (tools: readonly Tool[]) => {
+      const strict = tools.filter(isStrict);
+      if (strict.length === tools.length) return;
+      for (const { name = '', pointer } of strict)
+        report({ messageId: 'mixedStrict', at: { pointer: pointer + STRICT }, data: { tool: name } });
+    };
     return {
       message(message) {
+        if (sameStrict) return;
         for (const [k, tool] of (message.tools ?? []).entries()) checkTool(tool, k, message);
       },
       end() {
-        for (const [k, tool] of (view.conversation.tools ?? []).entries()) checkTool(tool, k);
+        const { tools = [] } = view.conversation;
+        if (sameStrict) checkStrict(tools);
+        else for (const [k, tool] of tools.entries()) checkTool(tool, k);
       },
     };
   },
 });
+
+const STRICT = '/function/strict';
+
+function isStrict({ wire }: Tool): boolean {
+  return valueAt(wire, STRICT) === true;
+}
 
 /** Fields that the API has next to the function, not inside it. */
 const BESIDE: ReadonlySet<string> = new Set(['type', 'function', 'cache_control']);
@@ -95,6 +113,7 @@ const NO_PARAMETERS = { type: 'object', properties: {} };
 export const repair: Repair = ({ messageId, pointer, data = {} }, { value, places }) => {
   const raw = valueAt(value, pointer);
   if (messageId === 'refusedField') return safely(`remove \`${data.field}\``, removal(pointer));
+  if (messageId === 'mixedStrict') return safely('set `strict` to false', replacement(pointer, false));
   if (messageId === 'notJson') return decoded(raw, pointer);
   if (!isObject(raw)) return undefined;
   if (messageId === 'flat') return nested(raw, pointer);

@@ -159,6 +159,8 @@ export const ERROR_PHRASES: Readonly<Record<string, readonly string[]>> = {
     'tool_choice is only allowed when tools are specified',
   ],
   'missing-user-message': [
+    // What zhipu says in China.
+    'messages 参数非法。请检查文档。',
     'no user message found, at least one user message is required',
     'no user query found in messages',
   ],
@@ -235,6 +237,7 @@ export const ERROR_PHRASES: Readonly<Record<string, readonly string[]>> = {
     'after the optional system message roles must alternate',
   ],
   'unknown-field': [
+    'unknown field: this parameter is not a valid field',
     'validation error for ChatCompletionRequest messages: extra inputs are not permitted',
     'extra inputs are not permitted',
     'additional properties are not allowed',
@@ -255,6 +258,7 @@ export const ERROR_PHRASES: Readonly<Record<string, readonly string[]>> = {
   'unresolved-tool-approval': ['tool approval request has no response', 'tool call not found for approval request'],
   'unsigned-reasoning': ['thinking block signature: field required', 'thought_signature is missing in function call'],
   'unsupported-content-form': [
+    'the model expects a single text element per message',
     'the following must be satisfied: content value must be a string',
     'content must be a string, lists of content parts are not supported',
     'content: value must be a string, got an array',
@@ -273,6 +277,8 @@ export const ERROR_PHRASES: Readonly<Record<string, readonly string[]>> = {
     'parallel tool calls are not supported',
   ],
   'unsupported-role': [
+    // What zhipu says in China.
+    '角色信息不正确',
     'validation error for ChatCompletionRequest messages role: input should be assistant, system, tool or user',
     'role is not supported, invalid role',
     'unknown message role, must be one of system, user, assistant, tool',
