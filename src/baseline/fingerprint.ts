@@ -32,15 +32,15 @@ export function addFingerprints(report: ConversationReport, judged: Judged): voi
   for (const diagnostic of diagnostics) {
     const habit = habitOf(diagnostic);
     if (habit !== undefined) {
-      diagnostic.fingerprint = ofHabit(conversation, habit);
+      diagnostic.fingerprint = fingerprintOfHabit(conversation, habit);
       continue;
     }
-    const about = ofFinding(conversation, diagnostic, anchors);
+    const about = fingerprintOfFinding(conversation, diagnostic, anchors);
     const before = occurrences.get(about) ?? 0;
     occurrences.set(about, before + 1);
     diagnostic.fingerprint = before === 0 ? about : fingerprint(`${about}\n${before}`);
   }
-  for (const each of repeated) each.fingerprint = ofHabit(conversation, each);
+  for (const each of repeated) each.fingerprint = fingerprintOfHabit(conversation, each);
 }
 
 /**
@@ -50,15 +50,15 @@ export function addFingerprints(report: ConversationReport, judged: Judged): voi
 export function fingerprintOf(diagnostic: Diagnostic, report: ConversationReport, judged: Judged): string {
   const conversation = identityOf(report, judged);
   const habit = habitOf(diagnostic);
-  if (habit !== undefined) return ofHabit(conversation, habit);
-  return ofFinding(conversation, diagnostic, new Anchors(judged.conversation));
+  if (habit !== undefined) return fingerprintOfHabit(conversation, habit);
+  return fingerprintOfFinding(conversation, diagnostic, new Anchors(judged.conversation));
 }
 
 /**
  * A repeated finding has no place of its own. Its fingerprint is per conversation, and the baseline counts how often it
  * occurs.
  */
-function ofHabit(conversation: string, habit: Omit<RepeatedFinding, 'count'>): string {
+function fingerprintOfHabit(conversation: string, habit: Omit<RepeatedFinding, 'count'>): string {
   const { rule, messageId, dialect, about = '' } = habit;
   return fingerprint(['habit', conversation, rule, messageId, dialect ?? '', about].join('\n'));
 }
@@ -66,7 +66,7 @@ function ofHabit(conversation: string, habit: Omit<RepeatedFinding, 'count'>): s
 /** Data of findings that names a kind of thing. Other data contains IDs, places and numbers, which change. */
 const NAMING = ['container', 'expected', 'field', 'found', 'key', 'kind', 'name', 'object', 'part', 'role', 'tool'];
 
-function ofFinding(conversation: string, diagnostic: Diagnostic, anchors: Anchors): string {
+function fingerprintOfFinding(conversation: string, diagnostic: Diagnostic, anchors: Anchors): string {
   const { rule, messageId, dialect, pointer, data } = diagnostic;
   const { anchor, tail } = anchors.anchorOf(pointer);
   const values = data === undefined ? '' : JSON.stringify(NAMING.map(key => data[key] ?? null));

@@ -24,7 +24,7 @@ export interface FoundConversation {
 }
 
 /** Why a file has no conversation, and how to read the log of an agent. */
-export function nothingRead(what: string, skipped: SkippedFile): string[] {
+export function nothingReadLines(what: string, skipped: SkippedFile): string[] {
   const lines = [`rolecall: ${what}: ${skippedLine(skipped)}`];
   if (skipped.records > 0)
     lines.push('To read the log of an agent, pipe in the output of `rolecall lint <log> --projection`.');

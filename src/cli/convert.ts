@@ -8,7 +8,7 @@ import type { Conversion, Dialect, Extension } from '../generated/types.ts';
 import { UsageError } from '../model/usage-error.ts';
 import type { Palette } from '../report/palette.ts';
 import { parseExact, writeJson } from '../source/exact.ts';
-import { ConversationCollector, type FoundConversation, nothingRead } from './collect.ts';
+import { ConversationCollector, type FoundConversation, nothingReadLines } from './collect.ts';
 import { dialectFlag } from './dialect-flag.ts';
 import { checkColumns, expandOne, readInput } from './inputs.ts';
 import { asDate, COLUMN_HELP } from './options.ts';
@@ -78,7 +78,7 @@ async function run(session: Session, path: string, flags: ConvertFlags): Promise
   await readInput(input, found, () => {}, { columns: flags });
   const conversations = found.conversations();
   if (conversations.length === 0) {
-    if (found.faults === 0) printLines(stderr, ...nothingRead('nothing was converted', found.skipped));
+    if (found.faults === 0) printLines(stderr, ...nothingReadLines('nothing was converted', found.skipped));
     return EXIT.failure;
   }
   let failed = 0;

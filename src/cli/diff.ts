@@ -71,7 +71,7 @@ async function run(session: Session, one: string, other: string | undefined, fla
   const before = await readSides(session, one, flags);
   const after = other === undefined ? [] : await readSides(session, other, flags);
   if (before === undefined || after === undefined) return EXIT.failure;
-  const pairs = other === undefined ? successive(before) : paired(before, after);
+  const pairs = other === undefined ? consecutivePairs(before) : paired(before, after);
   if (pairs.length === 0) {
     printLines(session.stderr, `rolecall: ${one}: it contains one conversation; name a second file to compare it with`);
     return EXIT.failure;
@@ -141,7 +141,7 @@ function paired(before: readonly FoundSide[], after: readonly FoundSide[]): [Fou
 }
 
 /** Each request with the one before it in its session. */
-function successive(sides: readonly FoundSide[]): [FoundSide, FoundSide][] {
+function consecutivePairs(sides: readonly FoundSide[]): [FoundSide, FoundSide][] {
   const last = new Map<string, FoundSide>();
   return sides.flatMap((side): [FoundSide, FoundSide][] => {
     const key = side.session ?? '';

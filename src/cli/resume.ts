@@ -13,7 +13,7 @@ import { packingNamed } from './packing.ts';
 import { Privacy } from './privacy.ts';
 import { progressBar } from './progress.ts';
 import { templateOf } from './read-options.ts';
-import { receiptOf } from './resumed-file.ts';
+import { resumeSession } from './resumed-file.ts';
 import { EXIT, paletteFor, printLines, putContent, type Session } from './session.ts';
 import { version } from './version.ts';
 import { removeUnfinished } from './write-file.ts';
@@ -38,7 +38,7 @@ export async function resumeFiles(session: Session, paths: readonly string[], fl
     const privacy = new Privacy(flags);
     for (const { path } of inputs) {
       const onBytes = (read: number) => progress.advance(read);
-      const receipt = await receiptOf(path, { session, flags, template, privacy, onBytes });
+      const receipt = await resumeSession(path, { session, flags, template, privacy, onBytes });
       receipts.push(receipt);
       progress.giveWay();
       if (isText) printLines(stdout, ...receiptLines(receipt, paletteFor(session, stdout)));

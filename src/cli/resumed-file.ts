@@ -35,7 +35,7 @@ export interface Resuming {
 }
 
 /** Repairs a session file if its agent cannot continue it. Never throws because of the file. */
-export async function receiptOf(path: string, resuming: Resuming): Promise<ResumeReceipt> {
+export async function resumeSession(path: string, resuming: Resuming): Promise<ResumeReceipt> {
   const receipt: ResumeReceipt = {
     ...{ path, format: 'unreadable', agent: null, state: 'failed' },
     ...{ conversations: [], changes: [], unsafeRepairs: [], steps: [], notes: [], unreadable: 0 },

@@ -11,7 +11,7 @@ import type { Palette } from '../report/palette.ts';
 import { count } from '../report/phrases.ts';
 import { wrapped } from '../report/wrap.ts';
 import { choiceOption } from './choice-option.ts';
-import { ConversationCollector, nothingRead } from './collect.ts';
+import { ConversationCollector, nothingReadLines } from './collect.ts';
 import { dialectFlag } from './dialect-flag.ts';
 import { checkColumns, expandOne, readInput } from './inputs.ts';
 import { asCount, asDate, COLUMN_HELP } from './options.ts';
@@ -67,7 +67,7 @@ async function run(session: Session, path: string, flags: VerdictsFlags): Promis
   const conversations = found.conversations();
   if (conversations.length !== 1) {
     if (found.faults === 0 && conversations.length === 0)
-      printLines(stderr, ...nothingRead('nothing was checked', found.skipped));
+      printLines(stderr, ...nothingReadLines('nothing was checked', found.skipped));
     else if (found.faults === 0)
       printLines(
         stderr,

@@ -65,7 +65,7 @@ export async function replaceFile(
   const notes: string[] = [];
   return withTemporary(target, async (temporary, file) => {
     await writeAll(file, content);
-    await dressLike(file, seen, notes);
+    await copyOwnerAndMode(file, seen, notes);
     await file.sync();
     await file.close();
     await refuseChanged(target, seen);
@@ -291,7 +291,7 @@ async function writeAll(file: FileHandle, content: AsyncIterable<Uint8Array>): P
 }
 
 /** Gives a file the owner and mode of another, as far as the system permits. */
-async function dressLike(file: FileHandle, { uid, gid, mode }: BigIntStats, notes: string[]): Promise<void> {
+async function copyOwnerAndMode(file: FileHandle, { uid, gid, mode }: BigIntStats, notes: string[]): Promise<void> {
   const mine: Stats = await file.stat();
   const isMine = mine.uid === Number(uid) && mine.gid === Number(gid);
   const isKept = isMine || (await file.chown(Number(uid), Number(gid)).then(alwaysTrue, alwaysFalse));

@@ -6,7 +6,7 @@ export class Places {
   constructor(places: readonly { readonly pointer: string }[]) {
     for (const { pointer } of places) {
       this.own.add(pointer);
-      for (const outer of outwards(pointer)) this.around.add(outer);
+      for (const outer of containersOf(pointer)) this.around.add(outer);
     }
   }
 
@@ -17,13 +17,13 @@ export class Places {
   /** Whether a place is one of them or is inside one. */
   contains(pointer: string): boolean {
     if (this.own.has(pointer)) return true;
-    for (const outer of outwards(pointer)) if (this.own.has(outer)) return true;
+    for (const outer of containersOf(pointer)) if (this.own.has(outer)) return true;
     return false;
   }
 }
 
 /** The pointers of all containers of a place, innermost first. */
-function* outwards(pointer: string): Iterable<string> {
+function* containersOf(pointer: string): Iterable<string> {
   for (let at = pointer.lastIndexOf('/'); at >= 0; at = pointer.lastIndexOf('/', at - 1)) {
     yield pointer.slice(0, at);
     if (at === 0) return;

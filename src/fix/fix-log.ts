@@ -18,7 +18,7 @@ import { type FixOptions, type FixResult, fix } from './fix.ts';
 import { logEdits } from './log-edits.ts';
 import { type EditedLog, LogText } from './log-text.ts';
 import { withNextMessage } from './next-request.ts';
-import { isOfKind, type Kinds, kindsOf, type Mode, modesOf, whichParts } from './repair-modes.ts';
+import { isOfKind, type Kinds, kindsOf, type Mode, modesOf, partsToRepair } from './repair-modes.ts';
 import { type ReportedChange, reportedChanges } from './reported-changes.ts';
 import { resultMoves } from './result-moves.ts';
 import { whyNotSame } from './same-conversations.ts';
@@ -203,7 +203,7 @@ class LogRepair {
   /** All repairs; then those of each rule, and each one, if not all can be written. */
   private *partsOf(repair: ConversationRepair, whole: FixResult, kinds: Kinds): Iterable<FixResult> {
     yield whole;
-    for (const isPart of whichParts(whole, repair.as)) {
+    for (const isPart of partsToRepair(whole, repair.as)) {
       const part = this.runFix(repair, (found, met) => isPart(found, met) && isOfKind[kinds](found));
       if (part.changes.length > 0) yield part;
     }

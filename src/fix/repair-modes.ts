@@ -40,7 +40,7 @@ export const isOfKind: Readonly<Record<Kinds, (found: Pick<Diagnostic, 'severity
 const MAX_PARTS = 8;
 
 /** Which findings are repaired alone: those of each rule, then each one. */
-export function* whichParts({ changes }: FixResult, as: ReadAs): Iterable<(found: Diagnostic, met: Met) => boolean> {
+export function* partsToRepair({ changes }: FixResult, as: ReadAs): Iterable<(found: Diagnostic, met: Met) => boolean> {
   const rules = new Set(changes.map(({ rule }) => rule));
   if (rules.size > 1) for (const rule of rules) yield found => found.rule === rule;
   // For what the agent leaves out when it sends the log, trying one by one is not worth the cost.

@@ -56,7 +56,7 @@ function ofProvider({ requests }: Simulator, options: StripOptions): Simulated {
 
 function ofReport({ ok, dialect, results, counterexample }: LoopReport, options: StripOptions): Simulated {
   const wrong = results.filter(({ outcome }) => outcome === 'failed' || outcome === 'harness fault');
-  const blocks = shown(wrong, result => `${result.scenario}: ${whyOf(result, options)}`);
+  const blocks = shown(wrong, result => `${result.scenario}: ${reasonOf(result, options)}`);
   const all = `${count(results.length, 'scenario')} for ${dialect}`;
   return {
     subject: 'report',
@@ -64,11 +64,11 @@ function ofReport({ ok, dialect, results, counterexample }: LoopReport, options:
     blocks:
       counterexample === undefined
         ? blocks
-        : [...blocks, `a random conversation: ${whyOf(counterexample.result, options)}`],
+        : [...blocks, `a random conversation: ${reasonOf(counterexample.result, options)}`],
   };
 }
 
-function whyOf(
+function reasonOf(
   { rejected: [first], reason = 'it could not be played' }: ScenarioResult,
   options: StripOptions,
 ): string {

@@ -161,18 +161,18 @@ const ENOUGH_LETTERS = 10;
 function withoutGaps(pieces: readonly string[]): string {
   const [first = '', ...others] = pieces;
   if (others.length === 0) return first;
-  const head = upToWord(first);
+  const head = upToLastWord(first);
   if (letters(head) >= ENOUGH_LETTERS) return `${head}…`;
   const inner = others.map((piece, i) => {
     const rest = piece.replace(/^\S+/, '').trim();
-    return i === others.length - 1 ? rest : `${upToWord(piece.replace(/^\S+/, '')).trim()}…`;
+    return i === others.length - 1 ? rest : `${upToLastWord(piece.replace(/^\S+/, '')).trim()}…`;
   });
   const longest = inner.reduce((best, each) => (letters(each) > letters(best) ? each : best), '');
   return letters(longest) > letters(head) ? `… ${longest}` : `${head}…`;
 }
 
 /** A text up to its last whole word, without a trailing quotation mark or opening bracket. */
-function upToWord(text: string): string {
+function upToLastWord(text: string): string {
   const words = /\s$/.test(text) ? text : text.slice(0, text.search(/\S*$/));
   let end = words.length;
   while (end > 0 && ' \n\t\'"`([{<:,=-'.includes(words.charAt(end - 1))) end--;

@@ -58,10 +58,10 @@ function formatOf({
     return { messageFormat: byPath.find(messageFormat => messageFormat === detected) ?? first, by: 'path' };
   const sharing = path === undefined ? [] : named.filter(({ sharedPaths }) => isAtPath(sharedPaths, path));
   const sharer =
-    sharing.find(each => each === detected) ?? (containsConversation(value) ? usualAmong(sharing) : undefined);
+    sharing.find(each => each === detected) ?? (containsConversation(value) ? defaultAmong(sharing) : undefined);
   if (sharer !== undefined) return { messageFormat: sharer, by: 'path' };
   if (api !== undefined) {
-    const among = named.find(each => each === detected) ?? usualAmong(named);
+    const among = named.find(each => each === detected) ?? defaultAmong(named);
     return among === undefined || !containsConversation(value) ? undefined : { messageFormat: among, by: 'record' };
   }
   if (detected !== undefined) return { messageFormat: detected, by: 'format' };
@@ -75,7 +75,7 @@ function isAtPath(patterns: readonly string[] | undefined, path: string): boolea
   return patterns?.some(each => matches(each, withoutQuery(path))) === true;
 }
 
-function usualAmong(among: readonly MessageFormat[]): MessageFormat | undefined {
+function defaultAmong(among: readonly MessageFormat[]): MessageFormat | undefined {
   return among.find(({ id }) => id === DEFAULT_DIALECT);
 }
 

@@ -62,7 +62,7 @@ export function gitlabReporter(write: (text: string) => void, options: GitlabOpt
         const text = row === undefined ? textOf(diagnostic) : `row ${row}: ${textOf(diagnostic)}`;
         // GitLab requires a line, but a table has none.
         const line = row === undefined ? (diagnostic.source?.line ?? report.line) : 1;
-        entry(diagnostic, text, printOf(diagnostic, path), line);
+        entry(diagnostic, text, uniqueFingerprint(diagnostic, path), line);
       }
     },
     endFile(file, _format, _habits, skipped) {
@@ -92,7 +92,7 @@ function textOf({ message: text, dialect, fix }: Diagnostic): string {
 }
 
 /** The fingerprint of a finding; without one, its place. */
-function printOf(diagnostic: Diagnostic, path: string): string {
+function uniqueFingerprint(diagnostic: Diagnostic, path: string): string {
   const { rule, messageId, dialect, pointer, message: text, conversation } = diagnostic;
   return diagnostic.fingerprint === undefined
     ? fingerprint(JSON.stringify([path, rule, messageId, dialect, conversation, pointer, text]))

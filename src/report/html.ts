@@ -8,7 +8,7 @@ import { FindingLimit } from './finding-limit.ts';
 import type { Blocks, ChangesData, FindingData, HabitData, NoteData, ScenarioData, Spot } from './html/data.ts';
 import { Diagram } from './html/diagram.ts';
 import { pageHead, pageTail } from './html/page.ts';
-import { notJudged } from './phrases.ts';
+import { reasonNotJudged } from './phrases.ts';
 import { placeText, startText } from './place-text.ts';
 import type { Details, Reporter } from './reporter.ts';
 import type { StripOptions } from './strip.ts';
@@ -118,7 +118,7 @@ export function htmlReporter(write: (text: string) => void, options: HtmlOptions
     conversation(report, details) {
       const counted = report.diagnostics.filter(each => each.suppressed === undefined);
       suppressed += report.diagnostics.length - counted.length;
-      const note = notJudged(report);
+      const note = reasonNotJudged(report);
       if (note !== undefined) addNote(remarks, note, startText(report.path ?? path, report));
       const chosen = written > LONGEST ? [] : mostSevere(counted, MAX_IN_CONVERSATION);
       const shown = chosen.filter(({ severity }) => room.take(severity));

@@ -5,7 +5,7 @@
 import type { Conversation, ConversationReport, Diagnostic } from '../generated/types.ts';
 import { printable } from '../model/text.ts';
 import { nothingLines } from './coverage-counter.ts';
-import { count, NOTHING_CHECKED, nameOf, notJudged } from './phrases.ts';
+import { count, NOTHING_CHECKED, nameOf, reasonNotJudged } from './phrases.ts';
 import { placeText } from './place-text.ts';
 import type { Folders } from './report-paths.ts';
 import { pathInRoot, STDIN } from './report-paths.ts';
@@ -118,7 +118,7 @@ function testCase(
   const open = report.diagnostics.filter(each => each.suppressed === undefined);
   const failing = open.filter(each => fails(each.severity));
   const repeated = (report.repeated ?? []).filter(each => !('suppressed' in each) && fails(each.severity));
-  const reason = notJudged(report);
+  const reason = reasonNotJudged(report);
   const isError = report.format === 'unrecognized' && options.unrecognized === 'error';
   const lines: string[] = [];
   if (open.length > 0) place();

@@ -3,7 +3,7 @@ import type { ConversationReport, Diagnostic } from '../generated/types.ts';
 import { grouped } from '../model/text.ts';
 import { staleLine } from './closing-lines.ts';
 import { codeBlock, codeSpan, htmlCode, htmlSentence } from './markdown-text.ts';
-import { count, notJudged, totalsLine } from './phrases.ts';
+import { count, reasonNotJudged, totalsLine } from './phrases.ts';
 import { placeText, rowOf } from './place-text.ts';
 import { type Folders, pathInRoot, STDIN } from './report-paths.ts';
 import type { Details, Reporter, Totals } from './reporter.ts';
@@ -75,7 +75,7 @@ export function markdownReporter(write: (text: string) => void, options: Markdow
         list.push(findingText(diagnostic, report, details, { path, link, options }));
       }
       for (const each of report.repeated ?? []) if (!('suppressed' in each)) add(each.rule, each.severity, each.count);
-      const reason = notJudged(report);
+      const reason = reasonNotJudged(report);
       if (reason !== undefined && (reasons.has(reason) || reasons.size < ROWS))
         reasons.set(reason, (reasons.get(reason) ?? 0) + 1);
     },

@@ -57,7 +57,7 @@ export function habitLine(habit: Habit): string {
 }
 
 /** Why a conversation was not checked; undefined if it was. */
-export function notJudged({ note, dialect, format, verdict }: ConversationReport): string | undefined {
+export function reasonNotJudged({ note, dialect, format, verdict }: ConversationReport): string | undefined {
   if (format === 'unreadable') return undefined;
   if (note !== undefined) return note;
   return dialect === null && verdict === 'unknown' ? 'the dialect is unknown' : undefined;

@@ -9,7 +9,7 @@ import { jsonText } from '../model/json-text.ts';
 import type { AnyRule } from '../model/rule.ts';
 import { grouped } from '../model/text.ts';
 import { FindingLimit } from './finding-limit.ts';
-import { count, habitLine, NOTHING_CHECKED, notJudged, wellFormed } from './phrases.ts';
+import { count, habitLine, NOTHING_CHECKED, reasonNotJudged, wellFormed } from './phrases.ts';
 import { startText } from './place-text.ts';
 import { type Folders, pathInRoot, type ReportPath, STDIN, uriOf } from './report-paths.ts';
 import type { Details, Reporter, Totals } from './reporter.ts';
@@ -77,7 +77,7 @@ export function sarifReporter(write: (text: string) => void, options: SarifOptio
       );
       if (listed.length > 0) details.place();
       for (const diagnostic of listed) result(diagnostic, report, details);
-      const reason = notJudged(report);
+      const reason = reasonNotJudged(report);
       if (reason !== undefined) notes.reason(reason, startText(path.path, report));
       if (report.omitted !== undefined)
         notes.add('warning', `${startText(path.path, report)}: ${grouped(report.omitted)} more findings were not kept`);

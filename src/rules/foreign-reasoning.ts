@@ -37,7 +37,7 @@ export default defineRule({
         for (const part of message.parts) {
           if (part.type !== 'reasoning' || !fields.includes(part.field ?? part.wireType ?? '')) continue;
           const blob = part.signature ?? part.redacted ?? '';
-          if (blob !== '' && !isStandIn(blob) && !taken.includes(blob) && !minted.test(blob))
+          if (blob !== '' && !isPlaceholder(blob) && !taken.includes(blob) && !minted.test(blob))
             found.push({ part, message });
         }
       },
@@ -49,7 +49,7 @@ export default defineRule({
 });
 
 /** Whether the signature is a placeholder such as `<signature>`, or the text that a redaction tool leaves. */
-function isStandIn(blob: string): boolean {
+function isPlaceholder(blob: string): boolean {
   return isRedacted(blob) || /^<[^<>]*>$/.test(blob);
 }
 

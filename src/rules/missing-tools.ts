@@ -46,7 +46,7 @@ export default defineRule({
     return {
       part(part, message) {
         if (!knowsAll || part.type !== 'provider_item' || !references.includes(wireTypeOf(part) ?? '')) return;
-        const tool = part.wire?.tool_name ?? referredIn(part.wire?.tool, declared);
+        const tool = part.wire?.tool_name ?? toolReferredTo(part.wire?.tool, declared);
         if (typeof tool !== 'string' || declared.has(tool)) return;
         report({ messageId: 'reference', at: part, in: message, data: { tool } });
       },
@@ -83,7 +83,7 @@ export default defineRule({
 });
 
 /** The name of the tool that a part adds or removes. A tool that the part defines counts as declared from here on. */
-function referredIn(tool: unknown, declared: Set<unknown>): unknown {
+function toolReferredTo(tool: unknown, declared: Set<unknown>): unknown {
   const { type, name, definition } = (tool ?? {}) as {
     type?: unknown;
     name?: unknown;

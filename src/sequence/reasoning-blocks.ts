@@ -24,7 +24,7 @@ export function reasoningBlocksOf(message: JsonObject): ReasoningBlocks {
   const flat = FLAT.find(field => typeof message[field] === 'string' && message[field] !== '');
   const thoughts = new Map([
     ['details', blocks(details, '/reasoning_details', each => each)],
-    ['flat', flat === undefined ? [] : [{ at: `/${flat}`, print: printOf(message[flat]) }]],
+    ['flat', flat === undefined ? [] : [{ at: `/${flat}`, print: comparableText(message[flat]) }]],
     ['parts', blocks(content, '/content', each => (isThought(each) ? each : undefined))],
     ['signatures', blocks(calls, '/tool_calls', signatureOf)],
   ] as const);
@@ -37,9 +37,11 @@ function blocks(list: unknown, at: string, blockIn: (item: JsonObject) => unknow
   return list.flatMap((item, i) => {
     const block = isObject(item) ? blockIn(item) : undefined;
     if (block === undefined) return [];
-    const base = { at: `${at}/${i}`, print: printOf(block) };
+    const base = { at: `${at}/${i}`, print: comparableText(block) };
     if (!isObject(block) || typeof block.signature !== 'string') return [base];
-    return [{ ...base, words: printOf(block.thinking ?? block.text), signature: printOf(block.signature) }];
+    return [
+      { ...base, words: comparableText(block.thinking ?? block.text), signature: comparableText(block.signature) },
+    ];
   });
 }
 
@@ -54,7 +56,7 @@ function signatureOf({ extra_content: extra }: JsonObject): unknown {
 }
 
 /** The text and signature of a block. Gateways add and remove other labels, such as an index or a format. */
-function printOf(block: unknown): string {
+function comparableText(block: unknown): string {
   const compared = isObject(block) ? COMPARED_FIELDS.map(key => block[key] ?? '') : block;
   return fingerprint(writeJson(compared, { sortKeys: true }));
 }

@@ -90,11 +90,11 @@ async function serve(handle: Handle, incoming: Incoming, outgoing: Outgoing): Pr
     await write(await handle(request), outgoing);
   } catch {
     // The client disconnected, or the script closes the connection.
-    breakOff(outgoing);
+    closeEarly(outgoing);
   }
 }
 
-function breakOff(outgoing: Outgoing): void {
+function closeEarly(outgoing: Outgoing): void {
   if ('stream' in outgoing) outgoing.stream?.destroy();
   else outgoing.destroy();
 }

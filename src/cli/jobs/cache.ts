@@ -105,7 +105,7 @@ export class ReportCache {
           const line = jsonText(withEdits(report, edits => edits.every(isWordless)));
           size += line.length;
           hasFindings ||= report.diagnostics.length > 0;
-          if (size > LARGEST || isOfTheMachine(report) || hasHiddenKeys(report)) lines = undefined;
+          if (size > LARGEST || dependsOnMachine(report) || hasHiddenKeys(report)) lines = undefined;
           else lines.push(line);
         }
         sink.conversation(report, details);
@@ -187,7 +187,7 @@ export class ReportCache {
 }
 
 /** Whether the report depends on the day or on the machine. */
-function isOfTheMachine({ format, diagnostics }: ConversationReport): boolean {
+function dependsOnMachine({ format, diagnostics }: ConversationReport): boolean {
   return (
     format === 'unreadable' &&
     diagnostics.some(({ messageId }) => messageId === 'unreadable' || messageId === 'tooMany')

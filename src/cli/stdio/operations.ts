@@ -40,7 +40,7 @@ const OPERATIONS: Readonly<Record<string, Operation>> = {
     options: ['dialect', 'model', 'host', 'at', 'as', 'maxWork', 'showContent', 'redactNames'],
     reads: true,
     run(conversation, options) {
-      const result = lint(conversation, privately(options) as LintOptions);
+      const result = lint(conversation, withoutPrivacyOptions(options) as LintOptions);
       if (result.diagnostics.length === 0) return result;
       const shown = shownBy(options);
       return { ...result, diagnostics: result.diagnostics.map(shown) };
@@ -64,10 +64,12 @@ const OPERATIONS: Readonly<Record<string, Operation>> = {
     reads: true,
     run(conversation, options) {
       const shown = shownBy(options);
-      return verdicts(conversation, privately(options) as VerdictsOptions).map(({ reason, ...verdict }) => ({
-        ...verdict,
-        ...(reason !== undefined && { reason: shown(reason) }),
-      }));
+      return verdicts(conversation, withoutPrivacyOptions(options) as VerdictsOptions).map(
+        ({ reason, ...verdict }) => ({
+          ...verdict,
+          ...(reason !== undefined && { reason: shown(reason) }),
+        }),
+      );
     },
   },
   explain: {
@@ -130,7 +132,7 @@ function withoutKeys(message: string): string {
 }
 
 /** The options for the library. Without `showContent`, repairs that would quote the conversation have no edits. */
-function privately({ showContent, redactNames: _, ...options }: Options & PrivacyOptions): Options {
+function withoutPrivacyOptions({ showContent, redactNames: _, ...options }: Options & PrivacyOptions): Options {
   return showContent === true ? options : { ...options, findFixes: fixesForReports };
 }
 

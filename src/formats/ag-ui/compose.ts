@@ -121,7 +121,7 @@ function answerOf(message: Message, isBeforeOtherRole: boolean, nextId: NextId, 
   if (isSaid) answer.content = said;
   if (calls.length > 0) answer.toolCalls = calls.map(call => callOf(call, signed.get(call.pointer)));
   if (name !== undefined) answer.name = name;
-  return [...reasoning, { ...answer, ...valueOn(text === undefined ? undefined : signed.get(text.pointer)) }];
+  return [...reasoning, { ...answer, ...signatureFields(text === undefined ? undefined : signed.get(text.pointer)) }];
 }
 
 /** Reports reasoning that came after text or calls. */
@@ -131,7 +131,9 @@ function reportReordered(parts: readonly Part[], separate: ReadonlySet<Part>, lo
     if (separate.has(part)) lose(part, 'reordered', 'in the target, reasoning comes before the answer');
 }
 
-function valueOn(signature: ReasoningPart | undefined): Pick<AgUiAssistantMessage, 'encryptedValue' | 'metadata'> {
+function signatureFields(
+  signature: ReasoningPart | undefined,
+): Pick<AgUiAssistantMessage, 'encryptedValue' | 'metadata'> {
   if (signature?.signature === undefined) return {};
   const { provider } = signature;
   return { encryptedValue: signature.signature, ...extraMetadata(provider === undefined ? {} : { provider }) };

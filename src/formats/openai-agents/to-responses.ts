@@ -38,7 +38,7 @@ export function toResponses(item: JsonObject): JsonObject {
       };
     case 'computer_call_result':
       return {
-        ...{ type: 'computer_call_output', ...own, output: screenOf(item.output) },
+        ...{ type: 'computer_call_output', ...own, output: screenshotOf(item.output) },
         ...present('acknowledged_safety_checks', extra.acknowledged_safety_checks),
       };
     case 'shell_call':
@@ -162,7 +162,7 @@ function commandResult(entry: unknown): unknown {
   return { ...rest, outcome: { type: 'exit', exit_code: outcome.exitCode ?? 0 } };
 }
 
-function screenOf(output: unknown): unknown {
+function screenshotOf(output: unknown): unknown {
   if (!isObject(output)) return output;
   const { type, data } = output;
   if (typeof data !== 'string') return { type };

@@ -25,8 +25,8 @@ export function normalize(message: Message, conversation: Conversation, lose: Lo
   const ofRun = message.wireRole === undefined && isRun(message.wire, message.pointer);
   const parts = message.parts.flatMap(part => meaningOf(part, lose));
   if (!ofRun) return [{ ...message, parts }];
-  if (message === conversation.messages[0]) loseAround(conversation, message, lose);
-  loseOfRun(message, lose);
+  if (message === conversation.messages[0]) reportLostContainer(conversation, message, lose);
+  reportLostRunFields(message, lose);
   const hasCalls = parts.some(part => part.type === 'tool_call');
   const hasContent = (part: Part) => {
     if (part.type === 'reasoning') return part.text !== '';
@@ -44,7 +44,7 @@ function meaningOf(part: Part, lose: Lose): Part[] {
 }
 
 /** Reports what messages cannot represent: that runs belong to one request, and chunks before the last. */
-function loseAround({ form, pointer, wire }: Conversation, { pointer: first }: Message, lose: Lose): void {
+function reportLostContainer({ form, pointer, wire }: Conversation, { pointer: first }: Message, lose: Lose): void {
   const runs = { pointer: first.slice(0, first.lastIndexOf('/')) };
   lose(runs, 're-encoded', 'runs become messages, which do not show that they belong to one request');
   const chunks = { pointer: Array.isArray(wire) ? pointer : `${pointer}/chunks` };
@@ -52,7 +52,7 @@ function loseAround({ form, pointer, wire }: Conversation, { pointer: first }: M
 }
 
 /** Reports the fields of a run that messages cannot represent. */
-function loseOfRun({ wire, parts, pointer }: Message, lose: Lose): void {
+function reportLostRunFields({ wire, parts, pointer }: Message, lose: Lose): void {
   if (wire?.usage !== undefined) lose({ pointer: `${pointer}/usage` }, 'dropped', 'messages have no token usage');
   for (const part of parts) {
     if (part.type === 'tool_call' && isNumber(part.wire?.durationMs))

@@ -53,7 +53,7 @@ function composeTurn(messages: readonly Message[], at: number, writing: Writing)
   let end = at + 1;
   for (; messages[end]?.role === 'tool'; end++) results.push(messages[end] as Message);
   const behind: Message[] = [];
-  for (; isUsers(messages[end]); end++) behind.push(messages[end] as Message);
+  for (; isUserMessage(messages[end]); end++) behind.push(messages[end] as Message);
   const interrupts = behind.filter(each => isInterrupt({ ...each, role: 'user' }));
   const calls = message.parts.filter(part => part.type === 'tool_call');
   if (calls.length > 1)
@@ -73,7 +73,7 @@ function composeTurn(messages: readonly Message[], at: number, writing: Writing)
 }
 
 /** Whether a message is written as a user message. Messages with an unknown role are too. */
-function isUsers(message: Message | undefined): boolean {
+function isUserMessage(message: Message | undefined): boolean {
   return message?.role === 'user' || message?.role === 'other';
 }
 

@@ -36,7 +36,7 @@ const semanticKernel: MessageFormat = {
   frame,
   readMessage: messageReader(readInto),
   marks: ['items', 'Items'],
-  detects: value => isListOf(value, isPythons) || isListOf(value, isDotnets),
+  detects: value => isListOf(value, isPythonMessage) || isListOf(value, isDotnetMessage),
 
   readFrame(value, pointer, onFault) {
     const read = readMessageList(value, pointer, onFault);
@@ -59,11 +59,11 @@ const semanticKernel: MessageFormat = {
 
 export default semanticKernel;
 
-function isPythons({ content_type: type, role, items }: JsonObject): boolean {
+function isPythonMessage({ content_type: type, role, items }: JsonObject): boolean {
   return type === 'message' && ROLES.has(role) && Array.isArray(items);
 }
 
-function isDotnets(message: JsonObject): boolean {
+function isDotnetMessage(message: JsonObject): boolean {
   const style = styleOf(message);
   if (style === 'python') return false;
   const { role, items, tag } = NAMES[style];

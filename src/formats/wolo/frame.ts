@@ -16,7 +16,7 @@ const SESSION_KEYS = ['id', 'created_at', 'updated_at', 'parent_session_id', 'ag
 export function detects(value: unknown): boolean {
   if (isObject(value)) return detectsSession(value);
   if (!Array.isArray(value) || value.length === 0) return false;
-  return isVersions(value) ? value.some(detectsSession) : areMessages(value);
+  return isVersionList(value) ? value.some(detectsSession) : areMessages(value);
 }
 
 function detectsSession(value: JsonObject): boolean {
@@ -50,14 +50,14 @@ function isToolPart(part: unknown): boolean {
 }
 
 /** Several saved states of one session, oldest first. */
-function isVersions(value: readonly unknown[]): value is readonly JsonObject[] {
+function isVersionList(value: readonly unknown[]): value is readonly JsonObject[] {
   const [first] = value;
   if (value.length < 2 || !isObject(first) || typeof first.id !== 'string') return false;
   return value.every(each => isObject(each) && each.id === first.id && Array.isArray(each.messages));
 }
 
 export function readFrame(value: unknown, pointer: string, onFault: OnFault) {
-  if (Array.isArray(value) && isVersions(value)) {
+  if (Array.isArray(value) && isVersionList(value)) {
     for (let i = 1; i < value.length; i++)
       compareVersions(
         messagesOf(value[i - 1]),

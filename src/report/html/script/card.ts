@@ -24,7 +24,7 @@ const resized = new ResizeObserver(entries => {
   for (const { target } of entries) cardOf.get(target)?.drawLines();
 });
 
-const calm = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
+const prefersReducedMotion = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 export class Card implements DrawnCard {
   readonly n: number;
@@ -147,7 +147,7 @@ export class Card implements DrawnCard {
       this.redrawNow();
     }
     const item = this.drawing?.itemOf.get(row);
-    item?.scrollIntoView({ block: 'center', behavior: calm() ? 'instant' : 'smooth' });
+    item?.scrollIntoView({ block: 'center', behavior: prefersReducedMotion() ? 'instant' : 'smooth' });
     const box = item?.querySelector<HTMLElement>('.box');
     if (box === undefined || box === null) return;
     box.tabIndex = -1;

@@ -10,7 +10,7 @@ import type { SchemaChecker } from '../../../../../src/model/rule.ts';
 import { grouped } from '../../../../../src/model/text.ts';
 import { valueAt } from '../../../../../src/pointer.ts';
 import { findDialect } from '../../../../../src/registry/registry.ts';
-import { count, habitLine, notJudged } from '../../../../../src/report/phrases.ts';
+import { count, habitLine, reasonNotJudged } from '../../../../../src/report/phrases.ts';
 import { addTo, emptySummary, hasFindings } from '../../../../../src/report/reporter.ts';
 import { parseExact } from '../../../../../src/source/exact.ts';
 import { findingView, type Look } from './findings.ts';
@@ -165,7 +165,7 @@ function viewOf(
   isConvertible: boolean,
 ): ConversationView {
   const { id, line, format, as, dialect, verdict, messages, toolCalls, diagnostics, dialectSource } = report;
-  const note = notJudged(report);
+  const note = reasonNotJudged(report);
   return {
     index,
     name: id === null || id === '' ? `Line ${line}` : String(id),
