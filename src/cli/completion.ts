@@ -72,7 +72,7 @@ function entryOf(command: Command): Entry {
 function flagOf({ long, description, required, optional, argChoices }: Option): Flag[] {
   if (long === undefined || long === null) return [];
   const values = argChoices ?? VALUES[long]?.();
-  return [{ long, about: description.replace(/ \(default: .*\)$/, ''), takesValue: required || optional, values }];
+  return [{ long, about: description.replace(/ \(default: [^()]*\)$/, ''), takesValue: required || optional, values }];
 }
 
 const SCRIPTS: Readonly<Record<Shell, (entries: readonly Entry[]) => string[]>> = { bash, zsh, fish };

@@ -265,7 +265,7 @@ function isPublic(quoted: string): boolean {
 }
 
 /** The API version in a URL path. */
-const VERSION = /^v\d+(?:alpha|beta)?\d*$/;
+const VERSION = /^v\d+(?:(?:alpha|beta)\d*)?$/;
 
 /** Names of API services other than conversations. */
 const SERVICES = new Set(

@@ -1,7 +1,9 @@
 /**
  * Public URLs of this package's files. They are derived from `repository` in package.json; without it there are none.
  */
+
 import { readFileSync } from 'node:fs';
+import { withoutEnd } from '../model/text.ts';
 import { packageFolder } from './package-root.ts';
 
 /** `repository` in package.json: the short form, or an object. */
@@ -45,6 +47,6 @@ export function fileUri(repository: Repository, path: string, as: 'page' | 'raw'
   const name = short?.[2] ?? long?.[2];
   const pattern = host === undefined ? undefined : PATTERNS[host];
   if (pattern === undefined || name === undefined) return undefined;
-  const folder = directory.replace(/^\.?\/+|\/+$/g, '');
+  const folder = withoutEnd(directory.replace(/^\.?\/+/, ''), '/');
   return `https://${host}/${name}${pattern[as]}${folder === '' ? '' : `${folder}/`}${path}`;
 }

@@ -52,7 +52,7 @@ const INSTEAD: Readonly<Record<string, readonly string[]>> = {
 
 /** Rewords an error message of Commander. */
 export function usageText(text: string, command: Command, commands: readonly string[]): string[] {
-  const message = text.replace(/^error: /, '').replace(/\n(?:\(Did you mean .*\)\n?)?$/s, '');
+  const message = text.replace(/^error: /, '').replace(/\n(?:\(Did you mean [^\n]*\)\n?)?$/, '');
   return [
     `rolecall: ${sentence(message, command, commands)}`,
     nextStep(command.parent === null ? undefined : command.name()),
@@ -76,9 +76,9 @@ function sentence(text: string, command: Command, commands: readonly string[]): 
   if (text.endsWith('not specified')) return `\`${name}\` needs \`${subject}\``;
   if (/ cannot be used with /.test(text))
     return `\`${longOf(subject)}\` and \`${longOf(value)}\` cannot be used together`;
-  const invalid = /^option '(.*?)' argument '(.*)' is invalid\. (.*)$/s.exec(text);
+  const invalid = /^option '([^']*)' argument '(.*)' is invalid\. (.*)$/s.exec(text);
   if (invalid !== null) return `\`${longOf(invalid[1] ?? '')} ${invalid[2]}\`: ${invalid[3]}`;
-  const wrong = /^command-argument value '(.*)' is invalid for argument '(.*?)'\. (.*)$/s.exec(text);
+  const wrong = /^command-argument value '(.*)' is invalid for argument '([^']*)'\. (.*)$/s.exec(text);
   if (wrong !== null) return `<${wrong[2]}> \`${wrong[1]}\`: ${wrong[3]}`;
   return text;
 }

@@ -53,7 +53,7 @@ function alternatives(glob: string): string[] {
 
 /** The first innermost group of braces with a comma. */
 function innermost(glob: string): { start: number; end: number; inside: string[] } | undefined {
-  const found = /\{([^{}]*,[^{}]*)\}/.exec(glob);
+  const found = /\{([^{},]*,[^{}]*)\}/.exec(glob);
   if (found === null) return undefined;
   return { start: found.index, end: found.index + found[0].length, inside: (found[1] as string).split(',') };
 }

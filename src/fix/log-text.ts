@@ -61,7 +61,7 @@ export class LogText {
     for (const edit of edits) this.edits.push(edit);
     const document = this.lines.at(0);
     if (!this.isLines && document !== undefined) document.text = editText(document.text, edits);
-    else for (const edit of edits) this.editLine(edit);
+    else this.editLines(edits);
   }
 
   /** The original place of a current place; undefined for something that was added. */
@@ -253,24 +253,42 @@ export class LogText {
     return splices;
   }
 
-  private editLine(edit: Edit): void {
-    const keys = pointerKeys(edit.path);
-    const [first, ...rest] = keys;
-    const index = Number(first);
-    if (rest.length === 0) {
-      if (edit.op === 'remove') this.lines.remove(index);
-      else if (edit.op === 'move') this.lines.insert(index, this.lines.remove(Number(pointerKeys(edit.from ?? '')[0])));
-      else {
-        const line = { record: undefined, text: this.newLine(edit.value, index) };
-        if (edit.op === 'add') this.lines.insert(index, line);
-        else this.lines.set(index, line);
+  /** The edits inside a line are made together, because each would parse the whole line. */
+  private editLines(edits: readonly Edit[]): void {
+    const inside = new Map<Line, Edit[]>();
+    const editInside = () => {
+      for (const [line, some] of inside) line.text = editText(line.text, some);
+      inside.clear();
+    };
+    for (const edit of edits) {
+      const [first, ...rest] = pointerKeys(edit.path);
+      const index = Number(first);
+      if (rest.length === 0) {
+        // A new line is formatted like the one before it.
+        editInside();
+        this.editList(edit, index);
+        continue;
       }
-      return;
+      const line = this.lines.at(index);
+      if (line === undefined) continue;
+      const from = edit.from === undefined ? undefined : pointerTo(pointerKeys(edit.from).slice(1));
+      const own = { ...edit, path: pointerTo(rest), ...(from !== undefined && { from }) };
+      const some = inside.get(line);
+      if (some === undefined) inside.set(line, [own]);
+      else some.push(own);
     }
-    const line = this.lines.at(index);
-    if (line === undefined) return;
-    const from = edit.from === undefined ? undefined : pointerTo(pointerKeys(edit.from).slice(1));
-    line.text = editText(line.text, [{ ...edit, path: pointerTo(rest), ...(from !== undefined && { from }) }]);
+    editInside();
+  }
+
+  /** Adds, removes, replaces or moves a line. */
+  private editList({ op, from = '', value }: Edit, index: number): void {
+    if (op === 'remove') this.lines.remove(index);
+    else if (op === 'move') this.lines.insert(index, this.lines.remove(Number(pointerKeys(from)[0])));
+    else {
+      const line = { record: undefined, text: this.newLine(value, index) };
+      if (op === 'add') this.lines.insert(index, line);
+      else this.lines.set(index, line);
+    }
   }
 
   /** A new line, formatted like the one before it. */

@@ -39,7 +39,7 @@ export function conversationIn(input: Input, init: Init, named: 'auto' | Dialect
   const { text, value } = posted;
   const address = given?.url ?? String(input);
   const url = URL.canParse(address) ? new URL(address) : undefined;
-  const path = url?.pathname ?? address.replace(/[?#].*$/, '');
+  const path = url?.pathname ?? address.replace(/[?#].*$/s, '');
   const dialect =
     named === 'auto' ? dialectAt(path, url?.hostname, value) : isInFormat(named, path, value) ? named : undefined;
   if (dialect === undefined) return undefined;

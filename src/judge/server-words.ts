@@ -1,7 +1,8 @@
 /** A server's error text for one finding, with every placeholder filled in, or truncated before unknown ones. */
+
 import type { Conversation, Message } from '../generated/types.ts';
 import type { AnyRule, Finding } from '../model/rule.ts';
-import { shorten } from '../model/text.ts';
+import { shorten, withoutEnd } from '../model/text.ts';
 import { pointerKeys } from '../pointer.ts';
 
 /** Placeholders begin with a letter, so `{64}` in a quoted pattern is not one. */
@@ -173,10 +174,9 @@ function withoutGaps(pieces: readonly string[]): string {
 
 /** A text up to its last whole word, without a trailing quotation mark or opening bracket. */
 function upToLastWord(text: string): string {
-  const words = /\s$/.test(text) ? text : text.slice(0, text.search(/\S*$/));
-  let end = words.length;
-  while (end > 0 && ' \n\t\'"`([{<:,=-'.includes(words.charAt(end - 1))) end--;
-  return words.slice(0, end);
+  let end = text.length;
+  while (end > 0 && !/\s/.test(text.charAt(end - 1))) end--;
+  return withoutEnd(text.slice(0, end), ' \n\t\'"`([{<:,=-');
 }
 
 function letters(text: string): number {

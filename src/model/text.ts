@@ -108,6 +108,13 @@ function spelled(character: string): string {
   return character.replace(/[\s\S]/g, unit => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
 }
 
+/** A text without the characters at its end that are in `characters`. A regular expression would try every run of them. */
+export function withoutEnd(text: string, characters: string): string {
+  let end = text.length;
+  while (end > 0 && characters.includes(text.charAt(end - 1))) end--;
+  return text.slice(0, end);
+}
+
 /**
  * A whole number with separators: `17,496`. Written by hand, because the first use of the runtime's locale formatting
  * takes longer than linting a small file.

@@ -3,6 +3,7 @@
 import type { MessageFormat } from '../formats/engine/message-format.ts';
 import type { ConversationReport, Dialect } from '../generated/types.ts';
 import { matches } from '../model/name-pattern.ts';
+import { withoutEnd } from '../model/text.ts';
 import { detectMessageFormat } from './detect.ts';
 import { servesModel } from './model-names.ts';
 import { DEFAULT_DIALECT, dialects, findDialect, findMessageFormat, GENERIC, messageFormats } from './registry.ts';
@@ -227,7 +228,8 @@ function asUnknownServer(usual: Dialect): Dialect {
   return generic;
 }
 
-const MODEL_IN_PATH = /\/(?:models?|deployments)\/(.+?)(?::[a-zA-Z]+)?(?:\/(?:converse|invoke)[\w-]*)?$/;
+const BEFORE_MODEL = /\/(?:models?|deployments)\//;
+const AFTER_MODEL = /^(.+?)(?::[a-zA-Z]+)?(?:\/(?:converse|invoke)[\w-]*)?$/;
 
 /** Whether a path or an API name belongs to a request that only counts tokens, which has no answer settings. */
 export function onlyCountsTokens(name: string): boolean {
@@ -236,7 +238,9 @@ export function onlyCountsTokens(name: string): boolean {
 
 /** The model in a path, if the body has none: `/v1beta/models/{model}:generateContent`, `/model/{id}/converse`. */
 export function modelOfPath(path: string): string | undefined {
-  const [, name] = MODEL_IN_PATH.exec(withoutQuery(path)) ?? [];
+  const plain = withoutQuery(path);
+  const before = BEFORE_MODEL.exec(plain);
+  const [, name] = before === null ? [] : (AFTER_MODEL.exec(plain.slice(before.index + before[0].length)) ?? []);
   if (name === undefined || name.includes('/chat/')) return undefined;
   try {
     return decodeURIComponent(name);
@@ -246,5 +250,5 @@ export function modelOfPath(path: string): string | undefined {
 }
 
 function withoutQuery(path: string): string {
-  return path.replace(/[?#].*$/, '').replace(/\/+$/, '');
+  return withoutEnd(path.replace(/[?#].*$/s, ''), '/');
 }

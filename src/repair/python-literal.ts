@@ -133,7 +133,7 @@ class Reader {
     // Python does not allow leading zeros in integers, except for zero itself.
     if (isWhole && /^0+[1-9]/.test(plain)) return undefined;
     if (!Number.isFinite(Number(plain))) return undefined;
-    const [, whole = '', fraction, exponent = ''] = /^(\d*)(?:\.(\d*))?(.*)$/.exec(plain) ?? [];
+    const [, whole = '', fraction, exponent = ''] = /^(\d*)(?:\.(\d*))?(.*)$/s.exec(plain) ?? [];
     const digits = whole.replace(/^0+(?=\d)/, '') || '0';
     return sign + digits + (fraction === undefined ? '' : `.${fraction || '0'}`) + exponent;
   }
@@ -205,7 +205,7 @@ class Reader {
 
   /** Skips white space, comments and line continuations. Returns false at the end of the text. */
   private skip(): boolean {
-    this.match(/(?:[ \t\f\r\n\ufeff]|\\\r?\n|#[^\r\n]*)*/y);
+    this.match(/(?:[ \t\f\r\n\ufeff]|\\\r?\n|#[^\r\n]*(?:[\r\n]|$))*/y);
     return this.at < this.text.length;
   }
 

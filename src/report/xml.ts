@@ -17,7 +17,7 @@ export function xmlText(text: string): string {
     .replaceAll('<', '&lt;')
     .replaceAll('>', '&gt;')
     .replaceAll('\r', '&#13;')
-    .replace(/^(\s*):(?=:)/gm, '$1&#58;')
+    .replace(/^([^\S\n\r\u2028\u2029]*):(?=:)/gm, '$1&#58;')
     .replace(/##(?=\w*\[)/g, '#&#35;');
 }
 

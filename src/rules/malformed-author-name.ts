@@ -1,4 +1,5 @@
 import { defineRule } from '../model/rule.ts';
+import { withoutEnd } from '../model/text.ts';
 import { valueAt } from '../pointer.ts';
 import { patternsOf } from '../repair/ids.ts';
 import { type Broken, type Repair, removal, replacement, safely } from '../repair/repair.ts';
@@ -47,12 +48,12 @@ export const repair: Repair = ({ rule, pointer }, broken) => {
 };
 
 function plainName(name: string): string {
-  return name
+  const plain = name
     .normalize('NFKD')
     .replace(/\p{Mark}+/gu, '')
     .replace(/[^a-zA-Z0-9_-]+/g, '_')
-    .replace(/^_+|_+$/g, '')
-    .slice(0, MAX_LENGTH);
+    .replace(/^_+/, '');
+  return withoutEnd(plain, '_').slice(0, MAX_LENGTH);
 }
 
 /** The names of authors, grouped by the repaired name. */

@@ -12,7 +12,7 @@ type Aspect = 'source' | 'text' | 'mediaType' | 'inline' | 'bare' | 'bytes' | 'n
 
 /** The result of converting a Blob, a buffer or a list of bytes to a string. */
 const STRINGIFIED =
-  /^\s*(?:\[object \w+\]|\{\}\s*$|\{\s*"0"\s*:\s*\d{1,3}\b|\{\s*"type"\s*:\s*"Buffer"|\d{1,3}(?:\s*,\s*\d{1,3}){3,}(?:\s*,|\s*$))/;
+  /^\s*(?:\[object \w+\]|\{\}\s*$|\{\s*"0"\s*:\s*\d{1,3}\b|\{\s*"type"\s*:\s*"Buffer"|\d{1,3}(?:\s*,\s*\d{1,3}){3}\s*(?:,|$))/;
 /** The URL of a file that was uploaded to this server earlier, so the server does not download it. */
 const OWN_STORE = /^ms:\/\//;
 
@@ -172,7 +172,7 @@ export const repair: Repair = ({ messageId: kind, pointer, data = {} }, broken, 
 
 function smallest(kind: string, part: MediaPart, broken: Broken): Fix | undefined {
   const { data = '', mediaType = '', filename = '' } = part;
-  const url = /^data:([^;,]*)[^,]*;base64,(.*)$/s.exec(data);
+  const url = /^data:([^;,]*)(?:;[^,]*?)?;base64,(.*)$/s.exec(data);
   if (kind === 'notBare' && url !== null)
     return safely(
       'remove the `data:` prefix',

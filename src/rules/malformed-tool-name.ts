@@ -1,6 +1,6 @@
 import type { Fix, Message } from '../generated/types.ts';
 import { defineRule, type Place } from '../model/rule.ts';
-import { countCharacters, isLongerThan, isRedacted, shorten } from '../model/text.ts';
+import { countCharacters, isLongerThan, isRedacted, shorten, withoutEnd } from '../model/text.ts';
 import { partRemovals } from '../repair/parts.ts';
 import { type Broken, callAt, type Repair, safely, unsafely } from '../repair/repair.ts';
 import { isDeclared, renameTool, toolNames } from '../repair/tool-names.ts';
@@ -98,11 +98,12 @@ function nameAt(pointer: string, broken: Broken): string | undefined {
 
 /** The name with `_` for invalid characters, truncated if necessary, and different from all other names. */
 function freshName(name: string, broken: Broken): string {
-  const plain = name
+  const letters = name
     .normalize('NFKD')
     .replace(/\p{Mark}+/gu, '')
     .replace(/[^a-zA-Z0-9_-]+/g, '_')
-    .replace(/^_+|_+$/g, '')
+    .replace(/^_+/, '');
+  const plain = withoutEnd(letters, '_')
     .replace(/^(?=[^a-zA-Z])/, 'tool_')
     .slice(0, MAX_LENGTH);
   const taken = broken.places.memoize('taken tool names', () => toolNames(broken));

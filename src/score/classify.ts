@@ -25,8 +25,12 @@ const OUTAGE = 500;
 /** A quotation with fewer literal characters may be a phrase that servers use for many errors. */
 const MIN_QUOTED_CHARACTERS = 24;
 
+/** Only the beginning of a longer error text is searched, because some patterns take the square of its length. */
+export const MAX_SEARCHED = 8000;
+
 /** Classifies a rejection by its status, code and error text. `dialect` is that of the server, if known. */
-export function classify(refusal: Refusal, dialect?: Dialect): Classified {
+export function classify(given: Refusal, dialect?: Dialect): Classified {
+  const refusal = { ...given, words: given.words.slice(0, MAX_SEARCHED) };
   const { words, code = '', type = '' } = refusal;
   const text = [code, type, words].join('\n');
   const quoted = quotationsOf(words, servers).filter(({ statement }) => statement.verdict === 'rejected');

@@ -1,7 +1,7 @@
 /** Finds the rules that may have caused a pasted error text. */
 import type { Dialect } from '../generated/types.ts';
 import { dialects, rules } from '../registry/registry.ts';
-import { classify } from './classify.ts';
+import { classify, MAX_SEARCHED } from './classify.ts';
 import { type ErrorIndex, errorIndex, type KnownText, type QuotedBy, runsOf } from './error-index.ts';
 import { lettersOf, passagesOf, wordsOf } from './pasted-text.ts';
 import { type About, CONVERSATION, OTHER_MESSAGE_REASONS } from './reasons.ts';
@@ -257,5 +257,6 @@ function otherSubject(text: string, passages: readonly string[]): About | undefi
     isLate: false,
   });
   if (!MESSAGE_SUBJECTS.includes(about)) return about;
-  return OTHER_SUBJECTS.find(([, words]) => [...passages, text].some(passage => words.test(passage)))?.[0];
+  const searched = [...passages, text.slice(0, MAX_SEARCHED)];
+  return OTHER_SUBJECTS.find(([, words]) => searched.some(passage => words.test(passage)))?.[0];
 }

@@ -30,9 +30,10 @@ function decoded(text: string): string {
     .replace(/&(?:#(\d{1,6})|#x([\da-f]{1,5})|(\w{2,5}));/gi, (all, decimal, hex, name) =>
       name !== undefined ? (ENTITIES[name.toLowerCase()] ?? all) : character(decimal ?? `0x${hex}`),
     )
-    .replace(/\\+u([\da-f]{4})/gi, (_, hex) => character(`0x${hex}`))
-    .replace(/\\+[nrt]/g, '\n')
-    .replace(/\\+/g, '');
+    .replace(/\\+(?:u([\da-f]{4})|([nrt]))?/gi, (_, hex?: string, letter?: string) => {
+      if (hex !== undefined) return character(`0x${hex}`);
+      return letter === undefined ? '' : /[nrt]/.test(letter) ? '\n' : letter;
+    });
 }
 
 function character(code: string): string {
@@ -40,8 +41,10 @@ function character(code: string): string {
   return value > 0x1f && value <= 0x10ffff ? String.fromCodePoint(value) : ' ';
 }
 
-/** Request IDs, call IDs, hashes and numbers: words with a digit, which do not identify the error. */
-const WORDS_WITH_DIGITS = /[\p{L}\d_-]*\d[\p{L}\d_-]*/gu;
+/** Leaves out request IDs, call IDs, hashes and numbers: words with a digit, which do not identify the error. */
+function withoutNumbered(text: string): string {
+  return text.replace(/[\p{L}\d_-]+/gu, word => (/\d/.test(word) ? ' ' : word));
+}
 
 const ADDRESS = /\bhttps?:\/\/[^\s"'<>]+/gi;
 
@@ -49,9 +52,7 @@ const ADDRESS = /\bhttps?:\/\/[^\s"'<>]+/gi;
  * Only the letters of a text, in lower case, because quotation marks, spaces, indexes and IDs differ between copies.
  */
 export function lettersOf(text: string): string {
-  return text
-    .replace(ADDRESS, ' ')
-    .replace(WORDS_WITH_DIGITS, ' ')
+  return withoutNumbered(text.replace(ADDRESS, ' '))
     .toLowerCase()
     .normalize('NFKC')
     .replace(/[^\p{L}]+/gu, '');
@@ -60,9 +61,7 @@ export function lettersOf(text: string): string {
 /** Words in the singular, and pairs of adjacent words: `toolCallIds` and `tool_call_id` give the same. */
 export function wordsOf(text: string): Set<string> {
   const words = (
-    text
-      .replace(ADDRESS, ' ')
-      .replace(WORDS_WITH_DIGITS, ' ')
+    withoutNumbered(text.replace(ADDRESS, ' '))
       .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
       .toLowerCase()
       .match(/\p{L}{2,}/gu) ?? []
@@ -75,9 +74,9 @@ export function wordsOf(text: string): Set<string> {
 /** Keys of the error text in error bodies, in JSON, Python and JavaScript notation. */
 const ERROR_TEXT =
   /\b(?:message|msg|error_msg|error|detail|reason|raw|description|title)["'\\]*\s*[:=]\s*(?:"((?:[^"\\]|\\.)*)"|'((?:[^'\\]|\\.)*)'|\\"((?:[^"\\]|\\[^"])*)\\")/gi;
-/** Lines of a stack trace with code or locations. */
-const FRAME = /^\s*(?:at\s.+[:)]\S*|File ".*|[~^\s]+|Traceback .*|(?:return|raise|await|throw|yield) .*)$/;
 const MAX_PASSAGES = 40;
+/** Only the beginning of a longer passage is compared. */
+const MAX_LENGTH = 4000;
 /** A text up to this length is also compared as a whole. */
 const MAX_WHOLE = 600;
 
@@ -89,9 +88,22 @@ export function passagesOf(pasted: string): string[] {
   if (plain.length <= MAX_WHOLE) passages.add(plain.replace(/\s+/g, ' '));
   for (const [, double, single, inner] of text.matchAll(ERROR_TEXT))
     passages.add(decoded(double ?? single ?? inner ?? ''));
-  for (const line of plain.split('\n')) if (!FRAME.test(line)) passages.add(line);
+  for (const line of plain.split('\n')) if (!isFrame(line)) passages.add(line);
   return [...passages]
-    .map(passage => passage.trim())
-    .filter(passage => /\p{L}{2}.*\s|\p{L}{12}|\p{Lo}{2}/u.test(passage))
+    .map(passage => passage.slice(0, MAX_LENGTH).trim())
+    .filter(isSentence)
     .slice(0, MAX_PASSAGES);
+}
+
+/** Whether a line is code or a location in a stack trace. */
+function isFrame(line: string): boolean {
+  if (/^\s*(?:File "|Traceback |(?:return|raise|await|throw|yield) )/.test(line) || /^[~^\s]+$/.test(line)) return true;
+  return /^\s*at\s/.test(line) && /[:)]/.test(line.split(/\s/).at(-1) ?? '');
+}
+
+/** Whether a text has more than one word, a long word, or two characters of a script without spaces. */
+function isSentence(text: string): boolean {
+  if (/\p{L}{12}|\p{Lo}{2}/u.test(text)) return true;
+  const word = text.search(/\p{L}{2}/u);
+  return word >= 0 && /\s/.test(text.slice(word));
 }

@@ -95,7 +95,7 @@ export class ChatTemplate {
 }
 
 const MARK = 'rolecall-asks';
-const MESSAGE = /for\s+\w+\s+in\s+\(?\s*(?:message|msg|m)(?:\.content|\[['"]content['"]\])/;
+const MESSAGE = /for\s+\w+\s+in\s+(?:\(\s*)?(?:message|msg|m)(?:\.content|\[['"]content['"]\])/;
 
 /** What a template supports, determined as servers do: render a sample and look for it in the output. */
 function findAbilities(text: string, render: (messages: readonly unknown[], tools?: unknown) => Outcome): Abilities {

@@ -1,8 +1,10 @@
 /** Finds the files that paths, folders, globs and archives contain. */
+
 import { stat } from 'node:fs/promises';
 import { dirname, isAbsolute } from 'node:path';
 import { isZip } from '../../logs/archive-eval.ts';
 import { HEAD, looksLikeCassette } from '../../logs/cassette.ts';
+import { withoutEnd } from '../../model/text.ts';
 import { UsageError } from '../../model/usage-error.ts';
 import { spellingFileSystem, systemPath, withLostNames } from '../file-names.ts';
 import { glob, isPattern } from '../glob.ts';
@@ -75,7 +77,7 @@ async function inFolder(folder: string): Promise<Input[]> {
   const files = await glob(LOGS, { ...GLOB, ignore: IGNORED, cwd: folder });
   const inputs: Input[] = [];
   for (const file of files) {
-    const path = `${folder.replace(/\/+$/, '')}/${file}`;
+    const path = `${withoutEnd(folder, '/')}/${file}`;
     if (isYamlName(file) && !isCassette(await unpackedHead(path, HEAD))) continue;
     if (isTableName(file) && !(await mayBeLog(path))) continue;
     inputs.push(fileInput(path));
@@ -89,7 +91,7 @@ async function archivesIn(folder: string): Promise<string[]> {
   const [first] = archives;
   if (first === undefined) return [];
   const what = archives.length === 1 ? 'an archive that was' : `${archives.length} archives that were`;
-  return [`\`${folder}\` contains ${what} not read; to read one, name it: \`${folder.replace(/\/+$/, '')}/${first}\``];
+  return [`\`${folder}\` contains ${what} not read; to read one, name it: \`${withoutEnd(folder, '/')}/${first}\``];
 }
 
 /** Whether a table has columns with conversations. One that cannot be opened is read, so that its fault is reported. */
@@ -146,7 +148,7 @@ async function inArchiveAbove(path: string): Promise<Input[]> {
     if (found?.isDirectory()) return [];
     if (!found?.isFile()) continue;
     const rest = path.slice(above.length).replace(/^\/+/, '');
-    const folder = `${rest.replace(/\/+$/, '')}/`;
+    const folder = `${withoutEnd(rest, '/')}/`;
     const isWanted = (name: string) => name === rest || (name.startsWith(folder) && isLogEntry(name));
     const listing = await listArchive(above, isWanted);
     return listing === undefined || listing.entries.length === 0 ? [] : archiveInputs(above, listing);

@@ -3,11 +3,13 @@
  * and renamed, so that concurrent runs do not disturb each other. It contains nothing of the conversations except what
  * is in the report.
  */
+
 import { createHash, randomUUID } from 'node:crypto';
 import { createReadStream, existsSync } from 'node:fs';
 import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { ConversationReport } from '../../generated/types.ts';
+import { folderOf } from '../../judge/templates/load-template.ts';
 import { jsonText } from '../../model/json-text.ts';
 import { withEdits } from '../../report/json.ts';
 import { isWordless } from '../edit-words.ts';
@@ -203,7 +205,7 @@ const TEMPLATE_FILES = ['', 'chat_template.jinja', 'tokenizer_config.json', 'cha
 
 async function settingsPrint(settings: ReadSettings): Promise<string> {
   const { template } = settings;
-  const folder = template === undefined ? '' : template.replace(/[^/\\]*$/, '') || '.';
+  const folder = template === undefined ? '' : folderOf(template);
   const files =
     template === undefined
       ? []

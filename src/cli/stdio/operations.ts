@@ -128,7 +128,10 @@ function ruleNamed(id: unknown): AnyRule {
 
 /** The message of an error with its pointer as it may be shown. */
 function withoutKeys(message: string): string {
-  return message.replace(/ at `(\/.*)`$/, (_, pointer: string) => ` at \`${new Privacy({}).hideInPointer(pointer)}\``);
+  const at = message.indexOf(' at `/');
+  if (at < 0 || !message.endsWith('`')) return message;
+  const pointer = message.slice(at + ' at `'.length, -1);
+  return `${message.slice(0, at)} at \`${new Privacy({}).hideInPointer(pointer)}\``;
 }
 
 /** The options for the library. Without `showContent`, repairs that would quote the conversation have no edits. */

@@ -117,7 +117,7 @@ function readReply(message: Message, content: string, wire: JsonObject, onFault:
 
 /** The text before an action, without the blank line or code fence between them. */
 function proseBefore({ before }: Found): string {
-  return before.endsWith('\n\n') ? before.slice(0, -2) : before.replace(/(?:```(?:json)?)?\s*$/, '');
+  return before.endsWith('\n\n') ? before.slice(0, -2) : before.trimEnd().replace(/```(?:json)?$/, '');
 }
 
 /** The text of an answer. Any object that is not a call is an answer; without an `answer` field, the whole text is. */

@@ -106,10 +106,27 @@ function readResults(text: string, pointer: string): Part[] {
 /** The results in a text: each between tags, separated by tags, or the whole text. */
 function resultTexts(text: string): string[] {
   if (text.trimStart().startsWith(RESULT.open)) {
-    const texts = [...text.matchAll(/<tool_response>\n?([\s\S]*?)\n?<\/tool_response>/g)].map(found => found[1] ?? '');
+    const texts = taggedTexts(text, RESULT);
     if (texts.length > 0) return texts;
   }
   return text.split(BETWEEN_RESULTS);
+}
+
+/** The texts between tags, without the line ends next to the tags. */
+function taggedTexts(text: string, { open, close }: typeof RESULT): string[] {
+  const texts: string[] = [];
+  for (let at = text.indexOf(open); at >= 0; ) {
+    const end = text.indexOf(close, at + open.length);
+    if (end < 0) break;
+    texts.push(
+      text
+        .slice(at + open.length, end)
+        .replace(/^\n/, '')
+        .replace(/\n$/, ''),
+    );
+    at = text.indexOf(open, end + close.length);
+  }
+  return texts;
 }
 
 /** Writes parts as text, in the form of the data sets. */

@@ -122,10 +122,15 @@ const NAMES = ['chat_template.jinja', 'tokenizer_config.json', 'chat_template.js
 /** Templates are far smaller than this. A larger file is something else, such as model weights. */
 const MAX_BYTES = 64 << 20;
 
+/** The folder of a file, with the separator at its end. */
+export function folderOf(path: string): string {
+  return path.slice(0, Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\')) + 1) || '.';
+}
+
 function fromFile(path: string, files: Files): TemplateText {
   const found = files.statSync(path, { throwIfNoEntry: false });
   if (found === undefined) throw new UsageError(`there is no template \`${path}\``);
-  const folder = found.isDirectory() ? path : path.replace(/[^/\\]*$/, '') || '.';
+  const folder = found.isDirectory() ? path : folderOf(path);
   const readSibling = (name: string): string | undefined => {
     const text = `${folder.replace(/[/\\]$/, '')}/${name}`;
     return files.existsSync(text) ? files.readFileSync(text, 'utf8') : undefined;

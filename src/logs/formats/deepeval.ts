@@ -89,7 +89,7 @@ function isDisplayed(messages: unknown): boolean {
 function isDisplayedMessage(message: unknown): boolean {
   if (!isObject(message)) return false;
   const { role, tool_calls: calls } = message;
-  if (typeof role === 'string' && /^(?:human|ai|.* .*)$/i.test(role)) return true;
+  if (typeof role === 'string' && (role.includes(' ') || /^(?:human|ai)$/i.test(role))) return true;
   if (role === 'tool' && !('tool_call_id' in message)) return true;
   return Array.isArray(calls) && calls.some(isQuoted);
 }

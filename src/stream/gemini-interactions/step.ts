@@ -132,5 +132,5 @@ export function impliedStart(delta: unknown, isOlder: boolean): JsonObject {
   if (type === 'thought_summary' || type === 'thought_signature') return { type: 'thought' };
   if (type === 'arguments_delta') return { type: 'function_call' };
   if (/_(?:call|result)$/.test(type)) return { type };
-  return { type: isOlder ? type.replace(/_annotation.*$/, '') || 'text' : 'model_output' };
+  return { type: isOlder ? type.replace(/_annotation.*$/s, '') || 'text' : 'model_output' };
 }

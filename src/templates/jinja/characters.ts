@@ -10,3 +10,12 @@ export function isAscii(text: string): boolean {
   for (let i = 0; i < text.length; i++) if (text.charCodeAt(i) > 0x7f) return false;
   return true;
 }
+
+const BLANK = new RegExp(`[${SPACE}]`);
+
+/** A text without the white space at its end. */
+export function withoutEndSpace(text: string): string {
+  let end = text.length;
+  while (end > 0 && BLANK.test(text.charAt(end - 1))) end--;
+  return text.slice(0, end);
+}

@@ -55,15 +55,7 @@ const TEXT_FILTERS: Readonly<Record<string, Filter>> = {
   ],
   safe: [{}, value => new Markup(str(value))],
   string: [{}, value => (value instanceof Markup ? value : str(value))],
-  striptags: [
-    {},
-    value =>
-      str(value)
-        .replace(/<!--[\s\S]*?-->|<[^>]*>/g, '')
-        .split(/\s+/)
-        .join(' ')
-        .trim(),
-  ],
+  striptags: [{}, value => withoutTags(str(value)).split(/\s+/).join(' ').trim()],
   title: [{}, value => titled(str(value))],
   trim: [
     { chars: null },
@@ -200,7 +192,22 @@ function* itemsOf(value: Value): Generator<Value> {
   for (const [key, each] of value.entries()) yield new Tuple([key, each]);
 }
 
-const DECIMAL = /^[-+]?(?:\d+(?:_\d+)*\.?(?:\d+(?:_\d+)*)?|\.\d+(?:_\d+)*)(?:e[-+]?\d+)?$/i;
+/** A text without HTML tags and comments. */
+function withoutTags(text: string): string {
+  let [kept, at, hasComments] = ['', 0, true];
+  for (let open = text.indexOf('<'); open >= 0; open = text.indexOf('<', at)) {
+    const comment = hasComments && text.startsWith('<!--', open) ? text.indexOf('-->', open + 4) : undefined;
+    if (comment === -1) hasComments = false;
+    const isComment = comment !== undefined && comment >= 0;
+    const close = isComment ? comment + 2 : text.indexOf('>', open);
+    if (close < 0) break;
+    kept += text.slice(at, open);
+    at = close + 1;
+  }
+  return kept + text.slice(at);
+}
+
+const DECIMAL = /^[-+]?(?:\d+(?:_\d+)*(?:\.(?:\d+(?:_\d+)*)?)?|\.\d+(?:_\d+)*)(?:e[-+]?\d+)?$/i;
 
 function floatOf(value: Value): number | undefined {
   if (isNumber(value)) return Number(value);

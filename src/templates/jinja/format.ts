@@ -1,6 +1,6 @@
 /** `str.format`: replacement fields and the format specifications of numbers and strings. */
 import { PythonFault } from './errors.ts';
-import { exponential, fixed, general, shortest } from './number-text.ts';
+import { exponential, fixed, general, shortest, withoutZeros } from './number-text.ts';
 import { limited, repr, str } from './text.ts';
 import { type Given, textOf, typeName, Undefined, type Value } from './values.ts';
 
@@ -194,7 +194,8 @@ function floatBody(size: number, kind: string | undefined, digits: number | unde
 
 /** Without a type, a number as long as its precision is written with an exponent. */
 function exponent(size: number, digits: number): string {
-  return exponential(size, digits - 1).replace(/\.?0+e/, 'e');
+  const [mantissa = '', power] = exponential(size, digits - 1).split('e');
+  return `${withoutZeros(mantissa)}e${power}`;
 }
 
 function unknownKind(): never {
@@ -204,7 +205,7 @@ function unknownKind(): never {
 /** Digits with separators, filled with zeros up to a width. */
 function grouped(body: string, separator: string | undefined, width = 0): string {
   if (separator === undefined) return body;
-  const [, whole = '', rest = ''] = /^([\da-f]*)(.*)$/i.exec(body) ?? [];
+  const [, whole = '', rest = ''] = /^([\da-f]*)(.*)$/is.exec(body) ?? [];
   const size = 3;
   let digits = whole;
   const made = () => {

@@ -1,5 +1,5 @@
 /** Splits a template into tokens, as Jinja does with `trim_blocks` and `lstrip_blocks`. */
-import { SPACE } from './characters.ts';
+import { SPACE, withoutEndSpace } from './characters.ts';
 import { TemplateSyntaxError } from './errors.ts';
 import { unescaped } from './unescape.ts';
 
@@ -12,7 +12,6 @@ export interface Token {
   readonly line: number;
 }
 
-const TRAILING_SPACE = new RegExp(`[${SPACE}]+$`);
 const RAW = new RegExp(`\\{%[-+]?[${SPACE}]*raw[${SPACE}]*(?:-%\\}[${SPACE}]*|%\\})`, 'y');
 const END_RAW = new RegExp(`\\{%([-+]?)[${SPACE}]*endraw[${SPACE}]*(?:\\+%\\}|-%\\}[${SPACE}]*|%\\}\\n?)`, 'g');
 const END_COMMENT = new RegExp(`\\+#\\}|-#\\}[${SPACE}]*|#\\}\\n?`, 'g');
@@ -55,7 +54,7 @@ class Lexer {
       const mark = found[0];
       const sign = source[found.index + 2];
       let text = source.slice(this.at, found.index);
-      if (sign === '-') text = text.replace(TRAILING_SPACE, '');
+      if (sign === '-') text = withoutEndSpace(text);
       else if (sign !== '+' && mark !== '{{') text = withoutIndent(text, startsLine);
       this.data(text, found.index);
       if (mark === '{#') this.comment();
@@ -101,10 +100,7 @@ class Lexer {
     if (end === null) throw new TemplateSyntaxError('`raw` has no end tag', line);
     const text = this.source.slice(this.at, end.index);
     const sign = end[1];
-    this.data(
-      sign === '-' ? text.replace(TRAILING_SPACE, '') : sign === '+' ? text : withoutIndent(text, false),
-      end.index,
-    );
+    this.data(sign === '-' ? withoutEndSpace(text) : sign === '+' ? text : withoutIndent(text, false), end.index);
     this.advance(end.index + end[0].length);
   }
 
@@ -171,5 +167,5 @@ const KINDS = [
 function withoutIndent(text: string, startsLine: boolean): string {
   const from = text.lastIndexOf('\n') + 1;
   if (from === 0 && !startsLine) return text;
-  return TRAILING_SPACE.exec(text.slice(from))?.index === 0 ? text.slice(0, from) : text;
+  return withoutEndSpace(text.slice(from)) === '' ? text.slice(0, from) : text;
 }

@@ -55,12 +55,20 @@ export function exponential(value: number, places: number): string {
 }
 
 /** The shorter of both notations, as `%g` chooses it; without a sign. */
+/** A decimal fraction without zeros at its end. */
+export function withoutZeros(digits: string): string {
+  if (!digits.includes('.')) return digits;
+  let end = digits.length;
+  while (digits[end - 1] === '0') end--;
+  return digits.slice(0, digits[end - 1] === '.' ? end - 1 : end);
+}
+
 export function general(value: number, precision: number, keepsZeros = false): string {
   if (!Number.isFinite(value)) return fixed(value, 0);
   const places = precision === 0 ? 1 : precision;
   const [mantissa = '', exponent = '0'] = exponential(value, places - 1).split('e');
   const power = Number(exponent);
-  const trim = (digits: string) => (keepsZeros || !digits.includes('.') ? digits : digits.replace(/\.?0+$/, ''));
+  const trim = (digits: string) => (keepsZeros || !digits.includes('.') ? digits : withoutZeros(digits));
   if (power >= -4 && power < places) return trim(fixed(value, places - 1 - power));
   return `${trim(mantissa)}e${exponent}`;
 }

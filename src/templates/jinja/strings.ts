@@ -1,6 +1,6 @@
 /** The methods of Python strings. Lengths and places count code points. */
 import { type Bound, type Parameters, REQUIRED } from './arguments.ts';
-import { isAscii, LINE_END, SPACE } from './characters.ts';
+import { isAscii, LINE_END, SPACE, withoutEndSpace } from './characters.ts';
 import { PythonFault, Stopped, Undecided } from './errors.ts';
 import { limited } from './text.ts';
 import { iterate, Markup, Tuple, textOf, type Value } from './values.ts';
@@ -9,7 +9,6 @@ export type Method<Self> = readonly [parameters: Parameters, run: (self: Self, g
 
 const MAX_WIDTH = 1 << 24;
 const START = new RegExp(`^[${SPACE}]+`);
-const END = new RegExp(`[${SPACE}]+$`);
 const BLANKS = new RegExp(`[${SPACE}]+`);
 const LINE_ENDS = new RegExp(LINE_END, 'g');
 const CASED = /\p{Cased}/u;
@@ -221,7 +220,7 @@ function separator(given: Bound): string {
 export function stripped(text: string, chars: string | undefined, atStart: boolean, atEnd: boolean): string {
   if (chars === undefined) {
     const left = atStart ? text.replace(START, '') : text;
-    return atEnd ? left.replace(END, '') : left;
+    return atEnd ? withoutEndSpace(left) : left;
   }
   const set = new Set(chars);
   const points = Array.from(text);

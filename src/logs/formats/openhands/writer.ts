@@ -9,7 +9,7 @@ import { lastOf, type Relation, recordAt } from '../writing/result-position.ts';
 /** For the SDK: an error event for a call that was not completed. */
 export const sdkWriter: LogWriter = {
   writeResult(call, log) {
-    const target = eventAt(call, /\/(?:tool_call|llm_message)(?:\/.*)?$/, log);
+    const target = eventAt(call, /\/(?:tool_call|llm_message)(?:\/.*)?$/s, log);
     if (target === undefined) return undefined;
     const { list, index, events } = target;
     const { llm_response_id: response, id } = recordAt(events, index);
@@ -39,7 +39,7 @@ function relationOf(event: unknown, response: unknown): Relation {
 /** For versions before the SDK: an error observation. */
 export const eventsWriter: LogWriter = {
   writeResult(call, log) {
-    const target = eventAt(call, /\/tool_call_metadata(?:\/.*)?$/, log);
+    const target = eventAt(call, /\/tool_call_metadata(?:\/.*)?$/s, log);
     if (target === undefined) return undefined;
     const { list, index, events } = target;
     const metadata = objectAt(recordAt(events, index), 'tool_call_metadata');
