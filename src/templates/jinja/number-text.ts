@@ -54,7 +54,6 @@ export function exponential(value: number, places: number): string {
   return `${mantissa}e${power < 0 ? '-' : '+'}${String(Math.abs(power)).padStart(2, '0')}`;
 }
 
-/** The shorter of both notations, as `%g` chooses it; without a sign. */
 /** A decimal fraction without zeros at its end. */
 export function withoutZeros(digits: string): string {
   if (!digits.includes('.')) return digits;
@@ -63,12 +62,13 @@ export function withoutZeros(digits: string): string {
   return digits.slice(0, digits[end - 1] === '.' ? end - 1 : end);
 }
 
+/** The shorter of both notations, as `%g` chooses it; without a sign. */
 export function general(value: number, precision: number, keepsZeros = false): string {
   if (!Number.isFinite(value)) return fixed(value, 0);
   const places = precision === 0 ? 1 : precision;
   const [mantissa = '', exponent = '0'] = exponential(value, places - 1).split('e');
   const power = Number(exponent);
-  const trim = (digits: string) => (keepsZeros || !digits.includes('.') ? digits : withoutZeros(digits));
+  const trim = (digits: string) => (keepsZeros ? digits : withoutZeros(digits));
   if (power >= -4 && power < places) return trim(fixed(value, places - 1 - power));
   return `${trim(mantissa)}e${exponent}`;
 }
