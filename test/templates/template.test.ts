@@ -139,6 +139,25 @@ describe('a template that runs too long is stopped', () => {
   });
 });
 
+describe('a filter', () => {
+  it.each([
+    ['striptags', 'a<!-- b', 'a<!-- b'],
+    ['striptags', 'x<!--y-->z<b>', 'xz'],
+    ['striptags', '<!-->w', 'w'],
+    ['striptags', '<<b>>', '>'],
+    ['striptags', '<!-- a > b', 'b'],
+    ['striptags', '<a', '<a'],
+    ['striptags', '1<!--2-->3<!--4', '13<!--4'],
+    ['trim', `a${' '.repeat(9)}b \n`, `a${' '.repeat(9)}b`],
+    ['float', '1_0.5_0', '10.5'],
+    ['float', '.5', '0.5'],
+    ['float', '1.', '1.0'],
+  ])('%s of %j gives %j, like in Python', (filter, content, expected) => {
+    const template = load(`{{ messages[0].content | ${filter} }}`);
+    expect(template.render([{ role: 'user', content }]).text).toBe(expected);
+  });
+});
+
 describe('the message of a finding', () => {
   const raising = (words: string) =>
     load(`{% for m in messages %}{% if m.role == 'tool' %}{{ raise_exception(${words}) }}{% endif %}{% endfor %}`);
