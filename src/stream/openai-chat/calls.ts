@@ -106,6 +106,8 @@ export class OpenCalls {
   private readonly all: OpenCall[] = [];
   private readonly byIndex = new Map<number, OpenCall>();
   private readonly byId = new Map<string, OpenCall>();
+  /** The order of the calls, until another one starts. */
+  private order: readonly OpenCall[] | undefined;
 
   add(fragment: JsonObject, at: string): void {
     const call = this.find(fragment) ?? this.open(fragment, at);
@@ -115,8 +117,10 @@ export class OpenCalls {
 
   /** The calls without gaps in their indexes. */
   inOrder(): readonly OpenCall[] {
-    if (this.all.some(call => call.index === undefined)) return this.all;
-    return [...this.all].sort((a, b) => (a.index ?? 0) - (b.index ?? 0));
+    this.order ??= this.all.some(call => call.index === undefined)
+      ? this.all
+      : [...this.all].sort((a, b) => (a.index ?? 0) - (b.index ?? 0));
+    return this.order;
   }
 
   /** The call that a delta continues. Undefined if it starts one. */
@@ -133,6 +137,7 @@ export class OpenCalls {
   private open({ index }: JsonObject, at: string): OpenCall {
     const call = new OpenCall(at, typeof index === 'number' ? index : undefined);
     this.all.push(call);
+    this.order = undefined;
     if (call.index !== undefined) this.byIndex.set(call.index, call);
     return call;
   }
