@@ -112,14 +112,10 @@ function nested(raw: Readonly<Record<string, unknown>>, pointer: string): Fix | 
 }
 
 /** A result gets the name of its call. */
-function named(pointer: string, { turns }: Broken): Fix | undefined {
-  for (const { results } of turns)
-    for (const { part, call } of results) {
-      const name = call?.part.name;
-      if (pointer !== part.pointer && !pointer.startsWith(`${part.pointer}/`)) continue;
-      return name === undefined
-        ? undefined
-        : safely(`add the name of the call, \`${name}\``, addition(child(pointer, 'name'), name));
-    }
-  return undefined;
+function named(pointer: string, { places }: Broken): Fix | undefined {
+  let at = pointer;
+  while (at !== '' && places.resultAt(at) === undefined) at = at.slice(0, at.lastIndexOf('/'));
+  const name = places.resultAt(at)?.call?.part.name;
+  if (name === undefined) return undefined;
+  return safely(`add the name of the call, \`${name}\``, addition(child(pointer, 'name'), name));
 }

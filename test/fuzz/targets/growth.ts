@@ -27,9 +27,11 @@ import { exchangeIn, fileIn, replyIn, requestIn, streamIn, valuesAt } from '../c
 import { mutated } from '../mutate.ts';
 import { type Sample, type Target, tried } from '../target.ts';
 
-const [FEW, MANY, MORE] = [20, 80, 320];
+const [FEW, MANY, MORE] = [50, 300, 1200];
+/** From a few to many, what grows linearly may still hide what does not. */
+const SUSPICIOUS = 1.2;
 /** The exponent if four times as many elements take eight times as much. */
-const STEEPEST = 1.5;
+const STEEPEST = 1.4;
 
 interface GrowthOptions {
   /** The pointer of the list with the repeated items, which are those from `from` to `to`. */
@@ -185,13 +187,13 @@ export const growthTarget: Target = {
       const value = grown(sample, n);
       return value === undefined ? 0 : operationsOf(() => tried(() => WORKS[work]?.(value, options)));
     };
-    const exponent = (few: number, many: number) => Math.log(many / few) / Math.log(MANY / FEW);
     // Work that is done only once, such as compiling a validator, must not be counted.
     counted(FEW);
     const [few, many] = [counted(FEW), counted(MANY)];
-    if (few === 0 || exponent(few, many) <= STEEPEST) return undefined;
+    if (few === 0 || Math.log(many / few) / Math.log(MANY / FEW) <= SUSPICIOUS) return undefined;
     const more = counted(MORE);
-    if (exponent(many, more) <= STEEPEST) return undefined;
-    return `grows ${work}: exponent ${exponent(many, more).toFixed(2)} (${few}, ${many}, ${more} operations)`;
+    const exponent = Math.log(more / many) / Math.log(MORE / MANY);
+    if (exponent <= STEEPEST) return undefined;
+    return `grows ${work}: exponent ${exponent.toFixed(2)} (${few}, ${many}, ${more} operations)`;
   },
 };
