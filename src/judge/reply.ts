@@ -90,6 +90,9 @@ class ReplyRun implements View {
   readonly conversation: Conversation;
   readonly checkSchema: SchemaChecker | undefined;
   readonly findings: (Finding & { rule: string })[] = [];
+  /** The rules that reported something in each message, and at each place. */
+  private readonly rulesIn = new Map<Finding['in'], Set<string>>();
+  private readonly rulesAt = new Map<string, Set<string>>();
   toolCalls = 0;
 
   constructor(choice: Choice, around: Pick<View, 'conversation' | 'checkSchema'>, quirks: ReplyQuirks) {
@@ -119,11 +122,14 @@ class ReplyRun implements View {
   }
 
   private report(rule: AnyRule, finding: Finding): void {
-    const isHidden = this.findings.some(
-      other =>
-        (rule.after?.includes(other.rule) && other.in === finding.in) ||
-        (rule.afterHere?.includes(other.rule) && other.at.pointer === finding.at.pointer),
-    );
-    if (!isHidden) this.findings.push({ ...finding, rule: rule.id });
+    const { rulesIn, rulesAt } = this;
+    const { in: message, at } = finding;
+    const isHidden =
+      rule.after?.some(id => rulesIn.get(message)?.has(id)) ||
+      rule.afterHere?.some(id => rulesAt.get(at.pointer)?.has(id));
+    if (isHidden) return;
+    this.findings.push({ ...finding, rule: rule.id });
+    rulesIn.set(message, (rulesIn.get(message) ?? new Set()).add(rule.id));
+    rulesAt.set(at.pointer, (rulesAt.get(at.pointer) ?? new Set()).add(rule.id));
   }
 }

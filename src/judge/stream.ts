@@ -159,6 +159,8 @@ export class StreamAssembler {
     const { dialect, model } = this;
     const context = { wire, dialect, model, at, checkSchema, tools: this.tools(), isCut: !isComplete };
     const judged = judgeReply(reply, '', context);
+    const placeOf = (rule: string, pointer: string) => `${rule} ${pointer}`;
+    const known = new Set(diagnostics.map(({ rule, pointer }) => placeOf(rule, pointer)));
     for (const found of judged.diagnostics) {
       found.pointer = origin(found.pointer) ?? this.base;
       for (const related of found.related) related.pointer = origin(related.pointer) ?? this.base;
@@ -166,10 +168,11 @@ export class StreamAssembler {
       // with a lost fragment has unknown content.
       const isKnown =
         (!isComplete && RULES_OF_TRUNCATION.has(found.rule)) ||
-        diagnostics.some(
-          ({ rule, pointer }) => (rule === found.rule || rule === 'stream-fragment-lost') && pointer === found.pointer,
-        );
-      if (!isKnown) diagnostics.push(found);
+        known.has(placeOf(found.rule, found.pointer)) ||
+        known.has(placeOf('stream-fragment-lost', found.pointer));
+      if (isKnown) continue;
+      diagnostics.push(found);
+      known.add(placeOf(found.rule, found.pointer));
     }
     return judged.toolCalls;
   }

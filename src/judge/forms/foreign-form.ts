@@ -1,5 +1,5 @@
 /** Recognizes values in the format of another API, and explains what this API expects instead. */
-import type { Conversation, Dialect } from '../../generated/types.ts';
+import type { Conversation, Dialect, Tool } from '../../generated/types.ts';
 import type { Finding } from '../../model/rule.ts';
 import { pointerKeys, valueAt } from '../../pointer.ts';
 import { isObject } from '../../source/json.ts';
@@ -48,7 +48,7 @@ export function foreignFormHint(rule: string, finding: Finding, conversation: Co
 
 /** The innermost value around a finding whose format is recognized. */
 function nearestForm(rule: string, { at, in: message }: Finding, { tools }: Conversation): Recognised | undefined {
-  const holder = message ?? tools?.find(tool => isWithin(at.pointer, tool.pointer));
+  const holder = message ?? (tools && toolAround(tools, at.pointer));
   if (holder === undefined || !isObject(holder.wire)) return undefined;
   const { pointer: start, wire } = holder;
   let { pointer } = at;
@@ -67,6 +67,22 @@ function nearestForm(rule: string, { at, in: message }: Finding, { tools }: Conv
     if (message === undefined) return 'tool';
     return rule === 'unsupported-role' ? 'role' : 'message';
   }
+}
+
+const toolsByPointer = new WeakMap<readonly Tool[], ReadonlyMap<string, Tool>>();
+
+/** The tool at a place, or the one that contains it. */
+function toolAround(tools: readonly Tool[], place: string): Tool | undefined {
+  let known = toolsByPointer.get(tools);
+  if (known === undefined) {
+    known = new Map(tools.map(tool => [tool.pointer, tool]));
+    toolsByPointer.set(tools, known);
+  }
+  for (let at = place; at !== ''; at = at.slice(0, at.lastIndexOf('/'))) {
+    const found = known.get(at);
+    if (found !== undefined) return found;
+  }
+  return undefined;
 }
 
 function kindOf({ kind, mediaType }: Form, value: Recognised['value']): Kind {

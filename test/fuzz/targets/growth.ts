@@ -27,11 +27,10 @@ import { exchangeIn, fileIn, replyIn, requestIn, streamIn, valuesAt } from '../c
 import { mutated } from '../mutate.ts';
 import { type Sample, type Target, tried } from '../target.ts';
 
-const [FEW, MANY, MORE] = [50, 300, 1200];
-/** From a few to many, what grows linearly may still hide what does not. */
-const SUSPICIOUS = 1.2;
-/** The exponent if four times as many elements take eight times as much. */
-const STEEPEST = 1.4;
+/** Each size is only tried if the smaller ones grow more than linearly. */
+const SIZES = [50, 300, 1200, 4800];
+/** With few elements, what grows linearly may hide what does not. */
+const STEEPEST = [1.2, 1.4, 1.4];
 
 interface GrowthOptions {
   /** The pointer of the list with the repeated items, which are those from `from` to `to`. */
@@ -187,13 +186,19 @@ export const growthTarget: Target = {
       const value = grown(sample, n);
       return value === undefined ? 0 : operationsOf(() => tried(() => WORKS[work]?.(value, options)));
     };
+    const [least = 0, ...sizes] = SIZES;
     // Work that is done only once, such as compiling a validator, must not be counted.
-    counted(FEW);
-    const [few, many] = [counted(FEW), counted(MANY)];
-    if (few === 0 || Math.log(many / few) / Math.log(MANY / FEW) <= SUSPICIOUS) return undefined;
-    const more = counted(MORE);
-    const exponent = Math.log(more / many) / Math.log(MORE / MANY);
-    if (exponent <= STEEPEST) return undefined;
-    return `grows ${work}: exponent ${exponent.toFixed(2)} (${few}, ${many}, ${more} operations)`;
+    counted(least);
+    const counts = [counted(least)];
+    let exponent = 0;
+    for (const [i, size] of sizes.entries()) {
+      const before = counts[i] as number;
+      if (before === 0) return undefined;
+      const count = counted(size);
+      counts.push(count);
+      exponent = Math.log(count / before) / Math.log(size / (SIZES[i] as number));
+      if (exponent <= (STEEPEST[i] as number)) return undefined;
+    }
+    return `grows ${work}: exponent ${exponent.toFixed(2)} (${counts.join(', ')} operations)`;
   },
 };
