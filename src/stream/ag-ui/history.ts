@@ -10,7 +10,9 @@ export interface EventContext {
 }
 
 export class History {
-  readonly messages: JsonObject[] = [];
+  private readonly list: JsonObject[] = [];
+  /** Results that are not in the list yet, by the message with their calls. */
+  private readonly results = new Map<JsonObject, JsonObject[]>();
   state: PatchedValue | undefined;
   private stateFrom = '';
   private readonly byId = new Map<string, JsonObject>();
@@ -20,6 +22,11 @@ export class History {
   private readonly startedCalls = new Set<string>();
   private readonly activities = new WeakMap<JsonObject, PatchedValue>();
   private readonly from = new WeakMap<JsonObject, string>();
+
+  get messages(): readonly JsonObject[] {
+    this.insertResults();
+    return this.list;
+  }
 
   /** Starts a message, or continues the one with the same ID. */
   startMessage(id: string, role: string, name: unknown, context: EventContext): void {
@@ -87,17 +94,43 @@ export class History {
     return { name: typeof name === 'string' ? name : '', text: typeof text === 'string' ? text : '' };
   }
 
-  /** Inserts a result after the message with the call and its other results. */
+  /** Adds a result behind the message with the call and its other results. */
   addResult(id: string, toolCallId: string, content: unknown, context: EventContext): void {
     const message = ownedBy({ id, toolCallId, role: 'tool', content }, context);
     merge(message, context.metadata);
     const caller = this.calls.get(toolCallId)?.message;
-    let index = caller === undefined ? -1 : this.messages.lastIndexOf(caller);
-    if (index < 0) index = this.messages.length - 1;
-    else while (this.messages[index + 1]?.role === 'tool') index++;
-    this.messages.splice(index + 1, 0, message);
     this.from.set(message, context.pointer);
     if (!this.byId.has(id)) this.byId.set(id, message);
+    const others = caller && this.results.get(caller);
+    if (others !== undefined) others.push(message);
+    else if (caller !== undefined) this.results.set(caller, [message]);
+    else this.addToList(message);
+  }
+
+  /** Inserts all results at once: finding the place of each takes as long as the list. */
+  private insertResults(): void {
+    const { list, results } = this;
+    if (results.size === 0) return;
+    const before = list.splice(0);
+    for (let i = 0; i < before.length; i++) {
+      const inserted: JsonObject[] = [];
+      const keep = (message: JsonObject) => {
+        list.push(message);
+        for (const each of results.get(message) ?? []) inserted.push(each);
+        results.delete(message);
+      };
+      keep(before[i] as JsonObject);
+      while (inserted.length > 0 && before[i + 1]?.role === 'tool') keep(before[++i] as JsonObject);
+      for (const each of inserted) list.push(each);
+    }
+    for (const left of results.values()) for (const each of left) list.push(each);
+    results.clear();
+  }
+
+  private addToList(message: JsonObject): void {
+    // Results that came before go before it.
+    if (message.role === 'tool') this.insertResults();
+    this.list.push(message);
   }
 
   encrypt(subtype: unknown, id: string, value: string): void {
@@ -111,7 +144,7 @@ export class History {
       const message = ownedBy({ id, role: 'activity', activityType, content }, context);
       if (before === undefined) this.push(message, context);
       else {
-        this.messages[this.messages.indexOf(before)] = message;
+        this.list[this.messages.indexOf(before)] = message;
         for (const call of Array.isArray(before.toolCalls) ? (before.toolCalls as unknown[]) : [])
           if (isObject(call) && typeof call.id === 'string') this.calls.delete(call.id);
         this.byId.set(id, message);
@@ -173,7 +206,8 @@ export class History {
     const snapshotIndexes = new Map<unknown, number>();
     for (const [i, given] of messages.entries()) if (isObject(given)) snapshotIndexes.set(given.id, i);
     const snapshotRoles = new Set(messages.map(given => (isObject(given) ? given.role : undefined)));
-    const before = this.messages.splice(0);
+    this.insertResults();
+    const before = this.list.splice(0);
     this.byId.clear();
     this.calls.clear();
     for (const message of before) {
@@ -224,7 +258,7 @@ export class History {
   }
 
   private index(message: JsonObject): void {
-    this.messages.push(message);
+    this.addToList(message);
     if (typeof message.id === 'string' && !this.byId.has(message.id)) this.byId.set(message.id, message);
     if (!Array.isArray(message.toolCalls)) return;
     for (const call of message.toolCalls as unknown[])
