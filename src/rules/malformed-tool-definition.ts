@@ -79,8 +79,9 @@ export default defineRule({
       }
     };
     const checkStrict = (tools: readonly Tool[]) => {
-      const strict = tools.filter(isStrict);
-      if (strict.length === tools.length) return;
+      const functions = tools.filter(({ kind }) => kind === 'function');
+      const strict = functions.filter(isStrict);
+      if (strict.length === functions.length) return;
       for (const { name = '', pointer } of strict)
         report({ messageId: 'mixedStrict', at: { pointer: pointer + STRICT }, data: { tool: name } });
     };

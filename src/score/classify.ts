@@ -25,7 +25,7 @@ const OUTAGE = 500;
 /** A quotation with fewer literal characters may be a phrase that servers use for many errors. */
 const MIN_QUOTED_CHARACTERS = 24;
 
-/** Only the beginning of a longer error text is searched, because some patterns take the square of its length. */
+/** Only the beginning of a longer error text is searched, because some patterns take quadratic time. */
 export const MAX_SEARCHED = 8000;
 
 /** Classifies a rejection by its status, code and error text. `dialect` is that of the server, if known. */

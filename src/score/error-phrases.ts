@@ -159,7 +159,7 @@ export const ERROR_PHRASES: Readonly<Record<string, readonly string[]>> = {
     'tool_choice is only allowed when tools are specified',
   ],
   'missing-user-message': [
-    // What zhipu says in China.
+    // Zhipu's server in China.
     'messages 参数非法。请检查文档。',
     'no user message found, at least one user message is required',
     'no user query found in messages',
@@ -277,7 +277,7 @@ export const ERROR_PHRASES: Readonly<Record<string, readonly string[]>> = {
     'parallel tool calls are not supported',
   ],
   'unsupported-role': [
-    // What zhipu says in China.
+    // Zhipu's server in China.
     '角色信息不正确',
     'validation error for ChatCompletionRequest messages role: input should be assistant, system, tool or user',
     'role is not supported, invalid role',

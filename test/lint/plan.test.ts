@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest';
 import type { Statement } from '../../src/generated/types.ts';
 import { type Circumstances, conditionsHoldAt, makePlan } from '../../src/judge/plan.ts';
 import { judgeConversation } from '../../src/judge/request.ts';
-import { matches } from '../../src/model/name-pattern.ts';
 import { type AnyRule, defineRule } from '../../src/model/rule.ts';
 import { dialect, statement } from './dialects.ts';
 
@@ -131,23 +130,6 @@ describe('holdsAt', () => {
     [{ fields: ['content'] }, {}, false],
   ])('%j at %j: %s', (when, place, expected) => {
     expect(conditionsHoldAt(when, place)).toBe(expected);
-  });
-});
-
-describe('matches', () => {
-  test.each([
-    ['api.openai.com', 'api.openai.com', true],
-    ['api.openai.com', 'apixopenai.com', false],
-    ['*.openai.com', 'eu.api.openai.com', true],
-    ['*.openai.com', 'openai.com', false],
-    ['gpt-*', 'my-gpt-4', false],
-    ['gpt-4', 'GPT-4', true],
-    ['a*c*', 'abcd', true],
-    ['(a+)+$', 'aaa', false],
-    ['[x]', 'x', false],
-    ['', '', true],
-  ])('%j and %j: %s', (pattern, name, expected) => {
-    expect(matches(pattern, name)).toBe(expected);
   });
 });
 

@@ -15,6 +15,14 @@ test.each([
   ['a*b*b', 'ab', false],
   ['*', '', true],
   ['api.*.com', 'apixx.com', false],
+  ['api.openai.com', 'apixopenai.com', false],
+  ['*.openai.com', 'eu.api.openai.com', true],
+  ['*.openai.com', 'openai.com', false],
+  ['gpt-*', 'my-gpt-4', false],
+  ['a*c*', 'abcd', true],
+  ['(a+)+$', 'aaa', false],
+  ['[x]', 'x', false],
+  ['', '', true],
 ])('%s and %s: %s', (pattern, name, expected) => {
   expect(matches(pattern, name)).toBe(expected);
 });

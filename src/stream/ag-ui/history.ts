@@ -94,7 +94,7 @@ export class History {
     return { name: typeof name === 'string' ? name : '', text: typeof text === 'string' ? text : '' };
   }
 
-  /** Adds a result behind the message with the call and its other results. */
+  /** Adds a result after the message with the call and its other results. */
   addResult(id: string, toolCallId: string, content: unknown, context: EventContext): void {
     const message = ownedBy({ id, toolCallId, role: 'tool', content }, context);
     merge(message, context.metadata);
@@ -107,7 +107,7 @@ export class History {
     else this.addToList(message);
   }
 
-  /** Inserts all results at once: finding the place of each takes as long as the list. */
+  /** Inserts all results in one pass over the list. */
   private insertResults(): void {
     const { list, results } = this;
     if (results.size === 0) return;
@@ -128,7 +128,7 @@ export class History {
   }
 
   private addToList(message: JsonObject): void {
-    // Results that came before go before it.
+    // Earlier results keep their position.
     if (message.role === 'tool') this.insertResults();
     this.list.push(message);
   }
