@@ -14,7 +14,8 @@ import { ConversationRepair, type Outcome, type Proposed } from './conversation-
 import { type FileChange, type Fixed, type FixFileOptions, nothingFixed } from './file-change.ts';
 import { weightOf, withoutRepeats } from './findings.ts';
 import { findingsLeft } from './findings-left.ts';
-import { type FixOptions, type FixResult, fix } from './fix.ts';
+import { type FixOptions, type FixResult, measuredFix } from './fix.ts';
+import { limits } from './limits.ts';
 import { logEdits } from './log-edits.ts';
 import { type EditedLog, LogText } from './log-text.ts';
 import { withNextMessage } from './next-request.ts';
@@ -25,22 +26,7 @@ import { whyNotSame } from './same-conversations.ts';
 import type { SelectedFindings } from './selected-findings.ts';
 import { Unwritable } from './unwritable.ts';
 
-/** Limit on the number of repair rounds. Each round repairs another kind of finding, or reveals one. */
-const MAX_ROUNDS = 20;
-/** Limit on passes: a repair for the request can cause a finding in the log, and vice versa. */
-const MAX_PASSES = 3;
-/** Two versions of a log, in three readings each. */
-const MAX_READINGS = 6;
 const REFUSED = 'the repair cannot be stored in this log format';
-/** Limit on attempts to write repairs of several conversations together, to find those that cannot be written. */
-const MAX_TRIES = 40;
-const MAX_TRIES_OF_PARTS = 12;
-/** Limit on the parts of each conversation that are tried together: all repairs, then those of a rule, or single ones. */
-const MAX_WAYS = 3;
-/** Limit on the lines that are read again, for all attempts: each attempt compares the whole log. */
-const MAX_LINES = 5_000_000;
-/** A conversation that is judged again counts as this many lines. */
-const LINES_PER_CONVERSATION = 50;
 const UNFINISHED = 'the log needs more repairs than one run makes; run `fix` again on the result';
 
 export function fixLog(
@@ -54,6 +40,8 @@ export function fixLog(
   return new LogRepair(subject, report, options, selected).run();
 }
 
+type Chosen = NonNullable<FixOptions['only']>;
+
 class LogRepair {
   private readonly subject: LogSubject;
   private readonly report: ConversationReport;
@@ -65,9 +53,10 @@ class LogRepair {
   /** What could not be repaired, and what was done instead, in the last pass. */
   private unrepaired = nothingFixed();
   private readonly judged = new WeakMap<LoggedConversation, readonly Diagnostic[]>();
-  /** Conversations whose repairs cannot be written, not even in part, and why. */
-  private readonly unwritable = new WeakMap<LoggedConversation, { kinds: Kinds; why: string }>();
+  /** Conversations whose repairs cannot be written, not even in part, how many they are, and why. */
+  private readonly unwritable = new WeakMap<LoggedConversation, { kinds: Kinds; count: number; why: string }>();
   private linesRead = 0;
+  private workForParts: number = limits.workForParts;
   private readonly readings: (Mode & { key: unknown; conversations: LoggedConversation[] })[] = [];
   /** Whether the next request is read with a new message of the user. */
   private isContinued = false;
@@ -81,7 +70,7 @@ class LogRepair {
   }
 
   run(): Fixed {
-    for (let pass = 0; pass < MAX_PASSES; pass++) {
+    for (let pass = 0; pass < limits.passes; pass++) {
       const before = this.changes.length;
       this.unrepaired = nothingFixed();
       for (const { as, isContinued } of modesOf(this.options, this.selected.isAll)) {
@@ -104,10 +93,12 @@ class LogRepair {
    */
   private repairTogether(as: ReadAs): void {
     for (const kinds of kindsOf(as, this.options))
-      for (let [round, way] = [0, 0]; round < MAX_ROUNDS && way < MAX_WAYS; round++) {
-        const proposed = this.read(this.text.values, as).flatMap((found, i) => this.proposed(found, i, as, kinds, way));
+      for (let [round, way] = [0, 0]; round < limits.rounds && way < limits.ways; round++) {
+        const conversations = this.read(this.text.values, as);
+        if (conversations.length < 2) return;
+        const proposed = conversations.flatMap((found, i) => this.proposed(found, i, as, kinds, way));
         if (proposed.length < 2) break;
-        way = this.writeMost(proposed, way === 0 ? MAX_TRIES : MAX_TRIES_OF_PARTS) ? 0 : way + 1;
+        way = this.writeMost(proposed, way === 0 ? limits.tries : limits.triesOfParts) ? 0 : way + 1;
       }
   }
 
@@ -116,7 +107,7 @@ class LogRepair {
     const dialect = dialectOf(logged, this.options);
     if (typeof dialect === 'string') return [];
     const repair = new ConversationRepair(i, as, dialect, logged);
-    const whole = this.runFix(repair, isOfKind[kinds]);
+    const whole = this.runFix(repair, isOfKind[kinds]).fixed;
     if (whole.changes.length === 0 || this.movesOfResults(repair, whole) !== undefined) return [];
     let [left, why]: [number, string | undefined] = [way, undefined];
     for (const fixed of this.partsOf(repair, whole, kinds)) {
@@ -124,7 +115,7 @@ class LogRepair {
       if (typeof edits === 'string') why ??= edits;
       else if (left-- === 0) return [{ repair, fixed, edits, pointer: '' }];
     }
-    if (left === way) this.unwritable.set(logged, { kinds, why: why ?? REFUSED });
+    if (left === way) this.unwritable.set(logged, { kinds, count: whole.changes.length, why: why ?? REFUSED });
     return [];
   }
 
@@ -173,17 +164,22 @@ class LogRepair {
 
   /** Makes all repairs of errors, or also of warnings if they can be written. */
   private repairAll(repair: ConversationRepair, kinds: Kinds): void {
-    for (let round = 0; round < MAX_ROUNDS; round++) {
-      const fixed = this.runFix(repair, isOfKind[kinds]);
+    for (let round = 0; round < limits.rounds; round++) {
+      const { fixed } = this.runFix(repair, isOfKind[kinds]);
       if (fixed.changes.length === 0) return;
-      if (this.linesRead > MAX_LINES) {
+      if (this.linesRead > limits.lines) {
         if (!this.unrepaired.notes.includes(UNFINISHED)) this.unrepaired.notes.push(UNFINISHED);
         return;
       }
       if (this.reuniteResults(repair, fixed)) continue;
-      const known = this.unwritable.get(repair.logged);
-      const why = known?.kinds === kinds ? known.why : this.writeMostOf(repair, fixed, kinds);
+      const { logged } = repair;
+      const count = fixed.changes.length;
+      const known = this.unwritable.get(logged);
+      // If there are no more repairs with those of warnings, they are the same.
+      const isKnown = known !== undefined && (known.kinds === kinds || known.count === count);
+      const why = isKnown ? known.why : this.writeMostOf(repair, fixed, kinds);
       if (why === undefined) continue;
+      this.unwritable.set(logged, { kinds, count, why });
       if (!this.selected.isAll || (repair.as === 'request' && kinds === 'errors')) this.unrepaired.notes.push(why);
       return;
     }
@@ -200,20 +196,23 @@ class LogRepair {
     return why;
   }
 
-  /** All repairs; then those of each rule, and each one, if not all can be written. */
+  /** All repairs; then parts of them, if not all can be written. */
   private *partsOf(repair: ConversationRepair, whole: FixResult, kinds: Kinds): Iterable<FixResult> {
     yield whole;
     for (const isPart of partsToRepair(whole, repair.as)) {
-      const part = this.runFix(repair, (found, met) => isPart(found, met) && isOfKind[kinds](found));
-      if (part.changes.length > 0) yield part;
+      if (this.workForParts <= 0) return;
+      const isChosen: Chosen = (found, met) => isPart(found, met) && isOfKind[kinds](found);
+      const { fixed, work } = this.runFix(repair, isChosen, this.workForParts);
+      this.workForParts -= work + limits.stepsToCompare * fixed.result.stats.messages;
+      if (fixed.changes.length > 0) yield fixed;
     }
   }
 
-  private runFix({ logged, dialect, as }: ConversationRepair, isChosen: NonNullable<FixOptions['only']>): FixResult {
+  private runFix({ logged, dialect, as }: ConversationRepair, isChosen: Chosen, maxWork = this.options.maxWork) {
     const circumstances = lintOptionsFor(logged, this.options, dialect, as);
     const wanted = this.wantedOf(logged);
     const only: FixOptions['only'] = (found, met) => isChosen(found, met) !== false && (wanted?.(found, met) ?? true);
-    return fix(logged.body, { ...circumstances, safety: this.options.safety, only });
+    return measuredFix(logged.body, { ...circumstances, safety: this.options.safety, only, maxWork });
   }
 
   private wantedOf({ origins }: LoggedConversation): FixOptions['only'] {
@@ -247,7 +246,7 @@ class LogRepair {
     try {
       const after = this.text.preview(made.flatMap(({ edits }) => edits));
       const now = this.read(after.values, made[0]?.repair.as ?? 'log');
-      this.linesRead += now.length * LINES_PER_CONVERSATION;
+      this.linesRead += now.length * limits.linesPerConversation;
       const conversations: LoggedConversation[] = [];
       const reported: ReportedChange[] = [];
       let at = 0;
@@ -362,7 +361,7 @@ class LogRepair {
     const found = this.subject.format.read(values, as);
     const conversations = isContinued ? found.map(each => withNextMessage(each, dialectOf(each, this.options))) : found;
     this.readings.unshift({ key, as, isContinued, conversations });
-    this.readings.length = Math.min(this.readings.length, MAX_READINGS);
+    this.readings.length = Math.min(this.readings.length, limits.readings);
     return conversations;
   }
 

@@ -59,12 +59,7 @@ const MOST_LISTED = 1_000_000;
  */
 export function fix(input: unknown, given: FixOptions = {}): FixResult {
   const options = checkOptions(given);
-  if (typeof input !== 'string') {
-    const { value, refused } = admit(input);
-    if (refused !== undefined) return { value: input, changes: [], edits: [], result: lint(input, options) };
-    const fixed = fixValue(value, options);
-    return fixed.value === value ? { ...fixed, value: input } : fixed;
-  }
+  if (typeof input !== 'string') return measuredFix(input, options).fixed;
   const text = input.charCodeAt(0) === 0xfeff ? input.slice(1) : input;
   const same = (value: unknown): FixResult => {
     return { value, text: input, changes: [], edits: [], result: lint(input, options) };
@@ -76,7 +71,7 @@ export function fix(input: unknown, given: FixOptions = {}): FixResult {
     return same(isMarkedText(text) ? text : undefined);
   }
   if (admit(value).refused !== undefined) return same(value);
-  const fixed = fixValue(value, options);
+  const { fixed } = fixValue(value, options);
   const edited = fixed.edits.length === 0 ? input : editText(input, fixed.edits);
   const result = lint(edited, fixed.edits.length === 0 ? options : pinned(value, options));
   prepend(
@@ -86,17 +81,36 @@ export function fix(input: unknown, given: FixOptions = {}): FixResult {
   return { ...fixed, text: edited, result };
 }
 
-function fixValue(input: unknown, options: FixOptions): FixResult {
+interface MeasuredFix {
+  readonly fixed: FixResult;
+  /** The number of steps for linting; see `maxWork`. */
+  readonly work: number;
+}
+
+/** `fix` for a value that is not text. */
+export function measuredFix(input: unknown, options: FixOptions): MeasuredFix {
+  const { value, refused } = admit(input);
+  if (refused !== undefined) return { fixed: unchanged(input, options), work: 0 };
+  const { fixed, work } = fixValue(value, options);
+  return { fixed: fixed.value === value ? { ...fixed, value: input } : fixed, work };
+}
+
+function unchanged(input: unknown, options: FixOptions): FixResult {
+  return { value: input, changes: [], edits: [], result: lint(input, options) };
+}
+
+function fixValue(input: unknown, options: FixOptions): MeasuredFix {
   const { dialect, only, safety = 'safe', ...rest } = pinned(input, options);
   const judging = { ...rest, dialect, findFixes: undefined };
   // With fewer findings at a time, each lot of them would cost a pass over the whole conversation.
   const listing = { ...judging, maxFindings: MOST_LISTED };
+  const mostWork = options.maxWork ?? MAX_WORK;
   const trial: Trial = {
     dialect: typeof dialect === 'string' ? undefined : dialect,
     safety,
     only,
     judge: value => judgeConversation(value, listing),
-    work: options.maxWork ?? MAX_WORK,
+    work: mostWork,
   };
   const changes: Change[] = [];
   let state = new State(input, trial.judge(input));
@@ -128,13 +142,13 @@ function fixValue(input: unknown, options: FixOptions): FixResult {
   // A repair may nest deep values so much deeper that the result can no longer be read. Then nothing is repaired.
   const isUnreadable =
     changes.length > 0 && (becameInvalid(input, state.value) || changesAgain(state.value, dialect, options));
-  if (isUnreadable) return { value: input, changes: [], edits: [], result: lint(input, options) };
+  const work = mostWork - trial.work;
+  if (isUnreadable) return { fixed: unchanged(input, options), work };
   if (trial.isSpent === true && state.result.diagnostics.some(({ severity }) => severity !== 'info'))
-    state.result.diagnostics.unshift(
-      notEvaluatedAt('', 'repairing', options.maxWork ?? MAX_WORK, state.result.dialect),
-    );
+    state.result.diagnostics.unshift(notEvaluatedAt('', 'repairing', mostWork, state.result.dialect));
   if (trial.dialect !== undefined) findFixes(state, trial);
-  return { value: state.value, changes, edits: changes.flatMap(({ edits }) => edits), result: state.result };
+  const edits = changes.flatMap(each => each.edits);
+  return { fixed: { value: state.value, changes, edits, result: state.result }, work };
 }
 
 function becameInvalid(before: unknown, after: unknown): boolean {
@@ -147,7 +161,7 @@ function becameInvalid(before: unknown, after: unknown): boolean {
 function changesAgain(value: unknown, dialect: FixOptions['dialect'], options: FixOptions): boolean {
   if (options.dialect !== undefined) return false;
   const now = pinned(value, options);
-  return now.dialect !== dialect && fixValue(value, now).changes.length > 0;
+  return now.dialect !== dialect && fixValue(value, now).fixed.changes.length > 0;
 }
 
 /** Selects the dialect once, so that a repair cannot change which dialect the value is detected as. */

@@ -37,14 +37,30 @@ export const isOfKind: Readonly<Record<Kinds, (found: Pick<Diagnostic, 'severity
 };
 
 /** Limit on how many repairs are tried one by one if they cannot be written together. */
-const MAX_PARTS = 8;
+const MAX_SINGLE = 8;
+/** Each part is this much smaller than the one before. */
+const SHRINKING = 4;
 
-/** Which findings are repaired alone: those of each rule, then each one. */
-export function* partsToRepair({ changes }: FixResult, as: ReadAs): Iterable<(found: Diagnostic, met: Met) => boolean> {
+type Choice = (found: Diagnostic, met: Met) => boolean;
+
+/** Which findings are repaired apart from the others: those of each rule, then smaller and smaller parts, then each one. */
+export function* partsToRepair({ changes }: FixResult, as: ReadAs): Iterable<Choice> {
   const rules = new Set(changes.map(({ rule }) => rule));
   if (rules.size > 1) for (const rule of rules) yield found => found.rule === rule;
-  // For what the agent leaves out when it sends the log, trying one by one is not worth the cost.
-  if (as === 'log' || changes.length === rules.size) return;
-  for (const each of changes.slice(0, MAX_PARTS))
-    yield (found, { origin }) => found.rule === each.rule && origin === each.origin;
+  // For what the agent leaves out when it sends the log, trying parts is not worth the cost.
+  if (as === 'log') return;
+  const places = [...new Set(changes.map(({ rule, origin }) => placeKey(rule, origin)))];
+  // At a place where all findings are, repairing would go on one by one.
+  if (places.length < 2) return;
+  const isIn = (some: readonly string[]): Choice => {
+    const chosen = new Set(some);
+    return (found, { origin }) => chosen.has(placeKey(found.rule, origin));
+  };
+  for (let size = places.length >> 1; size > 1; size = Math.floor(size / SHRINKING)) {
+    yield isIn(places.slice(0, size));
+    yield isIn(places.slice(-size));
+  }
+  for (const place of places.slice(0, MAX_SINGLE)) yield isIn([place]);
 }
+
+const placeKey = (rule: string, origin: string | undefined) => `${rule} ${origin ?? ''}`;

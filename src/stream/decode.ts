@@ -24,7 +24,8 @@ export class StreamDecoder {
   private readonly utf8 = new TextDecoder('utf-8', { ignoreBOM: true });
   private reader: SseReader | JsonTexts | undefined;
   private frames: AmazonFrames | undefined;
-  private head = '';
+  /** White space before the first event, in the pieces in which it came. */
+  private head: string[] = [];
   private count = 0;
   private isUnseparated = false;
   private broken: { fault: StructuralFault; isCut: boolean } | undefined;
@@ -36,7 +37,7 @@ export class StreamDecoder {
   }
 
   push(chunk: string | Uint8Array): void {
-    if (this.frames === undefined && this.reader === undefined && this.head === '') {
+    if (this.frames === undefined && this.reader === undefined && this.head.length === 0) {
       const first = typeof chunk === 'string' ? chunk.charCodeAt(0) : chunk[0];
       if (mayBeFramed(first)) this.frames = this.frameReader();
     }
@@ -65,15 +66,16 @@ export class StreamDecoder {
       this.reader.push(text);
       return;
     }
-    this.head += text;
-    const first = this.head.charAt(skipSpace(this.head, this.head.charCodeAt(0) === 0xfeff ? 1 : 0));
+    if (text === '') return;
+    const hasMark = this.head.length === 0 && text.charCodeAt(0) === 0xfeff;
+    const first = text.charAt(skipSpace(text, hasMark ? 1 : 0));
+    this.head.push(text);
     if (first === '') return;
     const isJson = first === '{' || first === '[';
     this.framing = isJson ? 'ndjson' : 'sse';
     const take = (event: RawEvent) => this.take(event);
     this.reader = isJson ? new JsonTexts(take) : new SseReader(take);
-    this.reader.push(this.head);
-    this.head = '';
+    this.reader.push(this.head.join(''));
   }
 
   private take({ name, data, value: parsed, isUnseparated }: RawEvent): void {

@@ -15,7 +15,7 @@ interface Chat {
   readonly answer?: LogValue;
 }
 
-/** The fields of a message in a chat. AutoGen writes other fields before `role`. */
+/** The fields of a message in a chat. */
 const OWN_KEYS = new Set([
   ...['content', 'function_call', 'tool_calls', 'tool_responses', 'tool_call_id'],
   ...['name', 'context', 'role'],
@@ -80,7 +80,9 @@ function isChat(list: readonly unknown[]): boolean {
 function isChatMessage(message: unknown): boolean {
   if (!isObject(message) || typeof message.role !== 'string') return false;
   const keys = Object.keys(message);
-  return keys[0] !== 'role' && 'content' in message && keys.every(key => OWN_KEYS.has(key));
+  // AutoGen writes other fields before `role`, but sends results of any form.
+  const isOwn = keys[0] !== 'role' || message.role === 'tool';
+  return isOwn && 'content' in message && keys.every(key => OWN_KEYS.has(key));
 }
 
 function chatsIn(record: LogValue): Chat[] {

@@ -1,7 +1,6 @@
 /** ChatGPT exports: each conversation is a tree of nodes, because editing or retrying starts a branch. */
 
 import { isObject } from '../../source/json.ts';
-import { MAX_MESSAGES } from './agents/branches.ts';
 import { dayOf } from './agents/fields.ts';
 import { addMessage } from './chatgpt-export/messages.ts';
 import { branchesOf } from './chatgpt-export/tree.ts';
@@ -47,26 +46,19 @@ function readTree(tree: LogValue): LoggedConversation[] {
   if (!isObject(nodes.value)) return [];
   const id = tree.get('conversation_id').text || tree.get('id').text || undefined;
   const recorded = dayOf(tree.get('update_time').value) ?? dayOf(tree.get('create_time').value);
-  const seen = new Set<string>();
-  const found: LoggedConversation[] = [];
-  let messagesLeft = MAX_MESSAGES;
-  for (const ids of branchesOf(nodes.value, tree.get('current_node').text || undefined)) {
+  return Array.from(branchesOf(nodes.value, tree.get('current_node').text || undefined), path => {
     const body = new Body('/messages', tree.at);
     let shared = 0;
     let model = tree.get('default_model_slug').text || undefined;
-    for (const nodeId of ids) {
-      const message = nodes.get(nodeId).get('message');
+    for (const [i, node] of path.links.entries()) {
+      const message = nodes.get(node.id).get('message');
       if (!isObject(message.value)) continue;
       model = message.get('metadata').get('model_slug').text || model;
       addMessage(message, body);
-      if (seen.has(nodeId)) shared = body.messages.length;
+      if (i < path.shared) shared = body.messages.length;
     }
-    for (const nodeId of ids) seen.add(nodeId);
-    messagesLeft -= body.messages.length;
-    if (messagesLeft <= 0) body.countSkipped('later branches skipped: there are too many');
     const { messages, origins, notes } = body;
-    found.push({ id, dialect: 'hf-chat', model, recorded, body: { messages }, origins, notes, shared });
-    if (messagesLeft <= 0) break;
-  }
-  return found;
+    const allNotes = [...path.notes, ...notes];
+    return { id, dialect: 'hf-chat', model, recorded, body: { messages }, origins, notes: allNotes, shared };
+  });
 }

@@ -41,10 +41,10 @@ const copilotCli: LogFormat = {
   read(records, as) {
     const events = eventsOf(records);
     const session = events.find(({ type }) => type === 'session.start')?.data.sessionId;
-    return pathsOf(events, as).flatMap(({ path, shared }) => {
+    return pathsOf(events, as).flatMap(({ links, shared, notes }) => {
       // A sub-agent has a separate conversation, although its events are between those of the session.
       const transcripts = new Map<string | undefined, { transcript: Transcript; shared: number }>();
-      path.forEach((event, i) => {
+      links.forEach(({ value: event }, i) => {
         const entry = transcripts.get(event.agent) ?? { transcript: new Transcript(as), shared: 0 };
         transcripts.set(event.agent, entry);
         entry.transcript.take(event);
@@ -55,7 +55,13 @@ const copilotCli: LogFormat = {
         const { length } = entry.transcript;
         if (length === 0 || (entry.shared === length && shared > 0)) return [];
         const conversation = entry.transcript.end(id);
-        return [{ ...conversation, ...(entry.shared > 0 && { shared: entry.shared }) }];
+        return [
+          {
+            ...conversation,
+            notes: [...notes, ...(conversation.notes ?? [])],
+            ...(entry.shared > 0 && { shared: entry.shared }),
+          },
+        ];
       });
     });
   },

@@ -27,9 +27,7 @@ const format: LogFormat = {
   splitPoint(record) {
     if (!isObject(record)) return undefined;
     if (isStart(record) || record.type === 'compaction_state') return 'context';
-    const message = record.type === 'message' ? objectAt(record, 'message') : {};
-    const isResult = (block: unknown) => isObject(block) && block.type === 'tool_result';
-    return message.role === 'user' && !listAt(message, 'content').some(isResult) ? 'turn' : undefined;
+    return opensTurn(record) ? 'turn' : undefined;
   },
 
   defines: record => (isObject(record) && isStart(record) ? 'session_start' : undefined),
@@ -38,7 +36,8 @@ const format: LogFormat = {
     const start = records.find(record => isObject(record) && isStart(record));
     const id = textAt(start, 'id') ?? textAt(objectAt(start, 'session'), 'id');
     const sharedPrefixes = new SharedPathPrefixes();
-    return Array.from(pathsOf(linksOf(records)), path => readPath(path, id, as, sharedPrefixes)).flat();
+    const paths = pathsOf(linksOf(records), ({ value }) => isObject(value.value) && opensTurn(value.value));
+    return Array.from(paths, path => readPath(path, id, as, sharedPrefixes)).flat();
   },
 };
 
@@ -68,6 +67,13 @@ function isMessageLine({ type, id, message, uuid, sessionId }: Json): boolean {
   );
 }
 
+/** Whether a record is a message of the user without results. */
+function opensTurn(record: Json): boolean {
+  const message = record.type === 'message' ? objectAt(record, 'message') : {};
+  const isResult = (block: unknown) => isObject(block) && block.type === 'tool_result';
+  return message.role === 'user' && !listAt(message, 'content').some(isResult);
+}
+
 /** The messages and summaries, each linked to the nearest one before it. */
 function linksOf(records: readonly unknown[]): Node[] {
   const links: Node[] = [];
@@ -93,7 +99,7 @@ function linksOf(records: readonly unknown[]): Node[] {
 }
 
 function readPath(
-  path: Path<LogValue>,
+  path: Path<Node>,
   id: string | undefined,
   as: ReadAs,
   sharedPrefixes: SharedPathPrefixes,

@@ -4,7 +4,7 @@ import { SharedPrefixes } from './agents/shared-prefixes.ts';
 import type { LogFormat, LoggedConversation, ReadAs } from './format.ts';
 import { type Context, type ContextMessage, compactedContext, fullContext } from './pi/context.ts';
 import { type Target, TargetReader } from './pi/target.ts';
-import { branchesOf, type Entry, isHeader, sessionsOf } from './pi/tree.ts';
+import { branchesOf, type Entry, isHeader, opensTurn, sessionsOf } from './pi/tree.ts';
 import { type Counts, turnsOf } from './pi/turns.ts';
 import { writer } from './pi/writer.ts';
 import { writeTurns } from './turns/message-writer.ts';
@@ -52,9 +52,8 @@ const pi: LogFormat = {
 
   splitPoint(record) {
     if (!isObject(record)) return undefined;
-    const { type, message } = record;
-    if (type === 'compaction' || isHeader(record)) return 'context';
-    return type === 'message' && isObject(message) && message.role === 'user' ? 'turn' : undefined;
+    if (record.type === 'compaction' || isHeader(record)) return 'context';
+    return opensTurn(record) ? 'turn' : undefined;
   },
 
   defines: record => (isHeader(record) ? 'session' : undefined),
@@ -64,12 +63,17 @@ const pi: LogFormat = {
     for (const session of sessionsOf(records)) {
       const sharedPrefixes = new SharedPrefixes();
       const id = typeof session.header?.id === 'string' ? session.header.id : undefined;
-      for (const path of branchesOf(session)) {
+      for (const { links: path, notes } of branchesOf(session)) {
         const reader = new TargetReader(session.header);
         for (const entry of path) reader.entry(entry);
         const context = as === 'log' ? fullContext(path) : compactedContext(path, session.start);
         const conversation = conversationOf(context, as, reader.target, sharedPrefixes);
-        conversations.push({ id, recorded: lastDay(path), ...conversation });
+        conversations.push({
+          id,
+          recorded: lastDay(path),
+          ...conversation,
+          notes: [...notes, ...(conversation.notes ?? [])],
+        });
       }
     }
     return conversations;

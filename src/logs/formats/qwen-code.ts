@@ -42,13 +42,13 @@ const format: LogFormat = {
   splitPoint(value) {
     const record = new LogValue(value, '');
     if (record.get('type').value === 'system') return isCompression(record) ? 'context' : undefined;
-    const isPrompt = record.get('type').value === 'user' && !record.get('subtype').exists;
-    return isPrompt && isMessage(record) ? 'turn' : undefined;
+    return opensTurn(record) ? 'turn' : undefined;
   },
 
   read(records, as) {
     const sharedPrefixes = new SharedPathPrefixes();
-    return Array.from(pathsOf(messageLinks(records)), path => readPath(path, as, sharedPrefixes)).flat();
+    const paths = pathsOf(messageLinks(records), ({ value }) => opensTurn(value.record));
+    return Array.from(paths, path => readPath(path, as, sharedPrefixes)).flat();
   },
 };
 
@@ -97,6 +97,11 @@ function messageLinks(records: readonly unknown[]): Node[] {
   return links;
 }
 
+/** Whether a record is a prompt of the user. */
+function opensTurn(record: LogValue): boolean {
+  return record.get('type').value === 'user' && !record.get('subtype').exists && isMessage(record);
+}
+
 function isMessage(record: LogValue): boolean {
   if (record.get('type').value === 'system') return isCompression(record);
   return isObject(record.get('message').value) && record.get('subtype').value !== 'code_mode_tool_result';
@@ -125,7 +130,7 @@ function isLocalCommand(record: LogValue): boolean {
   );
 }
 
-function readPath(path: Path<Message>, as: ReadAs, sharedPrefixes: SharedPathPrefixes): LoggedConversation[] {
+function readPath(path: Path<Node>, as: ReadAs, sharedPrefixes: SharedPathPrefixes): LoggedConversation[] {
   let contents: Content[] = [];
   const skipped = { summarized: 0, local: 0, voiceMessages: 0 };
   let model: string | undefined;

@@ -2,6 +2,7 @@
 import { writeJson } from '../../source/exact.ts';
 import { isObject } from '../../source/json.ts';
 import { MAX_MESSAGES } from './agents/branches.ts';
+import { SharedPrefixes } from './agents/shared-prefixes.ts';
 import { Body } from './compose/body.ts';
 import { LogValue } from './compose/log-value.ts';
 import type { LogFormat, LoggedConversation, ReadAs } from './format.ts';
@@ -35,7 +36,7 @@ export default toolbench;
 
 /** There is a list of messages for each step. It usually repeats the previous list and adds the new messages. */
 function sentLists(answer: LogValue, lists: readonly LogValue[], as: ReadAs): LoggedConversation[] {
-  const earlierLists: string[][] = [];
+  const prefixes = new SharedPrefixes();
   return lists.flatMap((list, i) => {
     if (!Array.isArray(list.value)) return [];
     const body = new Body('/messages', list.at);
@@ -49,16 +50,8 @@ function sentLists(answer: LogValue, lists: readonly LogValue[], as: ReadAs): Lo
       body.add(message);
       texts.push(writeJson(message.value));
     }
-    const shared = earlierLists.reduce((most, earlier) => Math.max(most, sharedOf(earlier, texts)), 0);
-    earlierLists.push(texts);
-    return [conversationOf(answer, body, i, shared)];
+    return [conversationOf(answer, body, i, prefixes.count('openai-chat', texts))];
   });
-}
-
-function sharedOf(earlier: readonly string[], later: readonly string[]): number {
-  let n = 0;
-  while (n < earlier.length && n < later.length && earlier[n] === later[n]) n++;
-  return n;
 }
 
 /** Without training messages, the conversations are rebuilt from all paths of the search tree. */

@@ -9,10 +9,17 @@ export interface EventContext {
   readonly pointer: string;
 }
 
+/** A message, and the results that follow it. */
+interface Group {
+  message: JsonObject;
+  readonly results: JsonObject[];
+}
+
 export class History {
-  private readonly list: JsonObject[] = [];
-  /** Results that are not in the list yet, by the message with their calls. */
-  private readonly results = new Map<JsonObject, JsonObject[]>();
+  private groups: Group[] = [];
+  private groupOf = new Map<JsonObject, Group>();
+  /** The messages of all groups; undefined after a change. */
+  private list: readonly JsonObject[] | undefined;
   state: PatchedValue | undefined;
   private stateFrom = '';
   private readonly byId = new Map<string, JsonObject>();
@@ -24,7 +31,7 @@ export class History {
   private readonly from = new WeakMap<JsonObject, string>();
 
   get messages(): readonly JsonObject[] {
-    this.insertResults();
+    this.list ??= this.groups.flatMap(({ message, results }) => [message, ...results]);
     return this.list;
   }
 
@@ -98,39 +105,36 @@ export class History {
   addResult(id: string, toolCallId: string, content: unknown, context: EventContext): void {
     const message = ownedBy({ id, toolCallId, role: 'tool', content }, context);
     merge(message, context.metadata);
-    const caller = this.calls.get(toolCallId)?.message;
     this.from.set(message, context.pointer);
     if (!this.byId.has(id)) this.byId.set(id, message);
-    const others = caller && this.results.get(caller);
-    if (others !== undefined) others.push(message);
-    else if (caller !== undefined) this.results.set(caller, [message]);
-    else this.addToList(message);
+    const caller = this.calls.get(toolCallId)?.message;
+    this.addToGroup(message, caller && this.groupOf.get(caller));
   }
 
-  /** Inserts all results in one pass over the list. */
-  private insertResults(): void {
-    const { list, results } = this;
-    if (results.size === 0) return;
-    const before = list.splice(0);
-    for (let i = 0; i < before.length; i++) {
-      const inserted: JsonObject[] = [];
-      const keep = (message: JsonObject) => {
-        list.push(message);
-        for (const each of results.get(message) ?? []) inserted.push(each);
-        results.delete(message);
-      };
-      keep(before[i] as JsonObject);
-      while (inserted.length > 0 && before[i + 1]?.role === 'tool') keep(before[++i] as JsonObject);
-      for (const each of inserted) list.push(each);
+  /** Adds a message at the end; a result after the message of its group. */
+  private addToGroup(message: JsonObject, group = message.role === 'tool' ? this.groups.at(-1) : undefined): void {
+    this.list = undefined;
+    const own = group ?? { message, results: [] };
+    if (group === undefined) this.groups.push(own);
+    else group.results.push(message);
+    this.groupOf.set(message, own);
+  }
+
+  /** Puts an activity in the place of a message. The results after it stay there. */
+  private replace(before: JsonObject, activity: JsonObject): void {
+    const group = this.groupOf.get(before);
+    if (group === undefined) return;
+    this.list = undefined;
+    this.groupOf.delete(before);
+    if (group.message === before) {
+      group.message = activity;
+      this.groupOf.set(activity, group);
+      return;
     }
-    for (const left of results.values()) for (const each of left) list.push(each);
-    results.clear();
-  }
-
-  private addToList(message: JsonObject): void {
-    // Earlier results keep their position.
-    if (message.role === 'tool') this.insertResults();
-    this.list.push(message);
+    const [, ...results] = group.results.splice(group.results.indexOf(before));
+    const own: Group = { message: activity, results };
+    for (const each of [activity, ...results]) this.groupOf.set(each, own);
+    this.groups.splice(this.groups.indexOf(group) + 1, 0, own);
   }
 
   encrypt(subtype: unknown, id: string, value: string): void {
@@ -144,7 +148,7 @@ export class History {
       const message = ownedBy({ id, role: 'activity', activityType, content }, context);
       if (before === undefined) this.push(message, context);
       else {
-        this.list[this.messages.indexOf(before)] = message;
+        this.replace(before, message);
         for (const call of Array.isArray(before.toolCalls) ? (before.toolCalls as unknown[]) : [])
           if (isObject(call) && typeof call.id === 'string') this.calls.delete(call.id);
         this.byId.set(id, message);
@@ -206,8 +210,10 @@ export class History {
     const snapshotIndexes = new Map<unknown, number>();
     for (const [i, given] of messages.entries()) if (isObject(given)) snapshotIndexes.set(given.id, i);
     const snapshotRoles = new Set(messages.map(given => (isObject(given) ? given.role : undefined)));
-    this.insertResults();
-    const before = this.list.splice(0);
+    const before = this.messages;
+    this.groups = [];
+    this.groupOf = new Map();
+    this.list = undefined;
     this.byId.clear();
     this.calls.clear();
     for (const message of before) {
@@ -258,7 +264,7 @@ export class History {
   }
 
   private index(message: JsonObject): void {
-    this.addToList(message);
+    this.addToGroup(message);
     if (typeof message.id === 'string' && !this.byId.has(message.id)) this.byId.set(message.id, message);
     if (!Array.isArray(message.toolCalls)) return;
     for (const call of message.toolCalls as unknown[])

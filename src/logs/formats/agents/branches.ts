@@ -1,36 +1,70 @@
 /** Paths through records that each refer to their parent. */
 
-/** Branches repeat their common messages. Reading stops after this many messages. */
+/** Branches repeat their common messages. Formats that cannot start in the middle stop reading after this many. */
 export const MAX_MESSAGES = 200_000;
 
+/** All paths together may have this many links per link of the file before later ones omit their shared beginning. */
+const BUDGET_PER_LINK = 4;
+const BASE_BUDGET = 20_000;
+/** A path without its beginning starts at a turn. Number of shared links in which that turn is searched. */
+const LOOK_BACK = 64;
+
+/** What a path consists of. */
+export interface Linked<L> {
+  readonly parent: L | undefined;
+}
+
 /** One record, or several records that form one message. */
-export interface Link<T> {
-  readonly parent: Link<T> | undefined;
+export interface Link<T> extends Linked<Link<T>> {
   readonly value: T;
 }
 
-export interface Path<T> {
-  /** From a root to a leaf. */
-  readonly links: readonly Link<T>[];
-  /** Says if later paths are not read. */
+export interface Path<L> {
+  /** From a root, or the turn at which it branches off, to a leaf. */
+  readonly links: readonly L[];
+  /** How many of the first links an earlier path has as well. */
+  readonly shared: number;
+  /** Says if the beginning is omitted. */
   readonly notes: readonly string[];
 }
 
 /**
  * Every path from a root to a leaf, in the order in which the leaves were written. `links` are in the order in which
- * they were written, each after its parent.
+ * they were written, each after its parent. If there are too many paths to repeat their common beginning, later ones
+ * start at the turn where they branch off.
  */
-export function* pathsOf<T>(links: readonly Link<T>[]): Generator<Path<T>> {
+export function pathsOf<L extends Linked<L>>(links: readonly L[], opensTurn: (link: L) => boolean): Generator<Path<L>> {
   const parents = new Set(links.map(({ parent }) => parent));
   const leaves = links.filter(link => !parents.has(link));
-  let messagesLeft = MAX_MESSAGES;
+  return pathsTo(leaves, links.length, opensTurn);
+}
+
+/** The same for some of the leaves. `total` is the number of links in the file. */
+export function* pathsTo<L extends Linked<L>>(
+  leaves: readonly L[],
+  total: number,
+  opensTurn: (link: L) => boolean,
+): Generator<Path<L>> {
+  let linksLeft = BASE_BUDGET + BUDGET_PER_LINK * total;
+  const seen = new Set<L>();
   for (const leaf of leaves) {
-    const path: Link<T>[] = [];
-    for (let at: Link<T> | undefined = leaf; at !== undefined; at = at.parent) path.push(at);
-    messagesLeft -= path.length;
-    const isLast = messagesLeft <= 0 && leaf !== leaves.at(-1);
-    yield { links: path.reverse(), notes: isLast ? ['later branches skipped: there are too many'] : [] };
-    if (isLast) return;
+    const links: L[] = [];
+    const mayBePart = linksLeft <= 0;
+    let shared = 0;
+    let at: L | undefined = leaf;
+    while (at !== undefined) {
+      const isShared = seen.has(at);
+      if (isShared && mayBePart && shared >= LOOK_BACK) break;
+      if (isShared) shared++;
+      seen.add(at);
+      links.push(at);
+      const isStart = isShared && mayBePart && opensTurn(at);
+      at = at.parent;
+      if (isStart) break;
+    }
+    linksLeft -= links.length;
+    const notes = at === undefined ? [] : ['starts at the turn where it branches off from an earlier conversation'];
+    yield { links: links.reverse(), shared, notes };
   }
 }
 

@@ -1,34 +1,70 @@
 /** Paths through a tree of nodes that have links to their parent and their children. */
 import { isObject, type JsonObject } from '../../../source/json.ts';
+import { type Linked, type Path, pathsTo } from '../agents/branches.ts';
+
+export interface Node extends Linked<Node> {
+  readonly id: string;
+  parent: Node | undefined;
+}
 
 /**
  * Every path from a root to a leaf, once: first the open one, then the others in file order. Only parent links are
  * used, because a node may be missing from its parent's children.
  */
-export function* branchesOf(mapping: JsonObject, current: string | undefined): Generator<string[]> {
-  const ids = Object.keys(mapping);
-  const parents = new Set<unknown>(ids.map(id => parentOf(mapping, id)));
-  const leaves = ids.filter(id => !parents.has(id));
+export function branchesOf(mapping: JsonObject, current: string | undefined): Iterable<Path<Node>> {
+  const nodes = nodesOf(mapping);
+  const all = [...nodes.values()];
+  const parents = new Set(all.map(({ parent }) => parent));
+  const leaves = all.filter(node => !parents.has(node));
   // If the links form a cycle, every node has a child.
-  if (leaves.length === 0) for (const each of ids.slice(-1)) leaves.push(each);
-  const isKnown = current !== undefined && Object.hasOwn(mapping, current);
-  const open = isKnown ? (leaves.find(leaf => pathTo(mapping, leaf).includes(current)) ?? current) : undefined;
-  if (open !== undefined) yield pathTo(mapping, open);
-  for (const leaf of leaves) if (leaf !== open) yield pathTo(mapping, leaf);
+  if (leaves.length === 0) for (const each of all.slice(-1)) leaves.push(each);
+  const open = current === undefined ? undefined : nodes.get(current);
+  cutCycles(open === undefined ? leaves : [...leaves, open]);
+  const opened = open && (leaves.find(isBelow(open, all)) ?? open);
+  const ends = opened === undefined ? leaves : [opened, ...leaves.filter(leaf => leaf !== opened)];
+  return pathsTo(ends, all.length, ({ id }) => isFromUser(mapping[id]));
 }
 
-function pathTo(mapping: JsonObject, leaf: string): string[] {
-  const path: string[] = [];
-  const seen = new Set<string>();
-  for (let at: string | undefined = leaf; at !== undefined && !seen.has(at); at = parentOf(mapping, at)) {
-    seen.add(at);
-    path.push(at);
+function nodesOf(mapping: JsonObject): ReadonlyMap<string, Node> {
+  const nodes = new Map<string, Node>();
+  for (const id of Object.keys(mapping)) nodes.set(id, { id, parent: undefined });
+  for (const node of nodes.values()) {
+    const record = mapping[node.id];
+    const parent = isObject(record) ? record.parent : undefined;
+    if (typeof parent === 'string') node.parent = nodes.get(parent);
   }
-  return path.reverse();
+  return nodes;
 }
 
-function parentOf(mapping: JsonObject, id: string): string | undefined {
-  const node = mapping[id];
-  const parent = isObject(node) ? node.parent : undefined;
-  return typeof parent === 'string' && Object.hasOwn(mapping, parent) ? parent : undefined;
+/** Removes the links that lead back to a node on the way from an end to its root. */
+function cutCycles(ends: readonly Node[]): void {
+  const checked = new Set<Node>();
+  for (const end of ends) {
+    const path = new Set<Node>();
+    for (let at: Node | undefined = end; at !== undefined && !checked.has(at); at = at.parent) {
+      path.add(at);
+      if (at.parent !== undefined && path.has(at.parent)) at.parent = undefined;
+    }
+    for (const node of path) checked.add(node);
+  }
+}
+
+/** Tells which nodes are a given one, or below it. */
+function isBelow(top: Node, all: readonly Node[]): (node: Node) => boolean {
+  const children = new Map<Node, Node[]>();
+  for (const node of all) {
+    if (node.parent === undefined) continue;
+    const siblings = children.get(node.parent);
+    if (siblings === undefined) children.set(node.parent, [node]);
+    else siblings.push(node);
+  }
+  const below = new Set([top]);
+  for (const node of below) for (const child of children.get(node) ?? []) below.add(child);
+  return node => below.has(node);
+}
+
+function isFromUser(node: unknown): boolean {
+  const { message } = isObject(node) ? node : {};
+  const { author } = isObject(message) ? message : {};
+  return isObject(author) && author.role === 'user';
 }

@@ -1,4 +1,5 @@
 /** Paths through the events of a session: one, unless the user went back and continued differently. */
+import { type Link, type Path, pathsTo } from '../agents/branches.ts';
 import type { ReadAs } from '../format.ts';
 
 /** One line of a session. */
@@ -14,39 +15,29 @@ export interface Event {
   readonly at: string;
 }
 
-export interface Path {
-  readonly path: readonly Event[];
-  /** How many of the first events are shared with an earlier path. */
-  readonly shared: number;
-}
-
 /** Events with conversation content. Other events at the end of a path do not make it a separate path. */
 const CONTENT_EVENTS: ReadonlySet<string> = new Set(['user.message', 'assistant.message', 'tool.execution_complete']);
 
 /** All paths from the first event to a last one. For a request, without events that were rewound. */
-export function pathsOf(events: readonly Event[], as: ReadAs): Path[] {
+export function pathsOf(events: readonly Event[], as: ReadAs): Path<Link<Event>>[] {
   const parents = parentsOf(events);
-  const isRewound = rewound(events);
-  const hasChild = new Array<boolean>(events.length).fill(false);
+  const isRewound = as === 'request' ? rewound(events) : [];
+  const links: Link<Event>[] = [];
+  for (const [i, value] of events.entries()) links.push({ parent: links[parents[i] as number], value });
+  const continued = new Set<Link<Event>>();
   // Paths end at content events, so trailing events without content are ignored.
-  for (let i = events.length - 1; i > 0; i--) {
-    const isContinued = CONTENT_EVENTS.has((events[i] as Event).type) || hasChild[i] === true;
-    if (isContinued && (as === 'log' || !isRewound[i])) hasChild[parents[i] as number] = true;
+  for (const [i, link] of [...links.entries()].reverse()) {
+    const { parent } = link;
+    const isContinued = isRewound[i] !== true && (CONTENT_EVENTS.has(link.value.type) || continued.has(link));
+    if (isContinued && parent !== undefined) continued.add(parent);
   }
-  const paths: Path[] = [];
-  const isOnPath = new Array<boolean>(events.length).fill(false);
-  events.forEach((event, end) => {
-    if (!CONTENT_EVENTS.has(event.type) || hasChild[end] || (as === 'request' && isRewound[end])) return;
-    const path: Event[] = [];
-    let shared = 0;
-    for (let at = end; at >= 0; at = parents[at] as number) {
-      if (isOnPath[at]) shared++;
-      isOnPath[at] = true;
-      path.push(events[at] as Event);
-    }
-    paths.push({ path: path.reverse(), shared });
-  });
-  return withEnds(paths, events, parents);
+  const ends = links.filter(
+    (link, i) => CONTENT_EVENTS.has(link.value.type) && !continued.has(link) && isRewound[i] !== true,
+  );
+  const paths = [
+    ...pathsTo(ends, links.length, ({ value: { type, agent } }) => type === 'user.message' && agent === undefined),
+  ];
+  return withEnds(paths, links);
 }
 
 /**
@@ -67,29 +58,35 @@ function parentsOf(events: readonly Event[]): number[] {
 
 /** Which events were rewound. */
 function rewound(events: readonly Event[]): boolean[] {
-  const isRewound = new Array<boolean>(events.length).fill(false);
   const indexes = new Map<string, number>();
-  events.forEach(({ id, type, data }, i) => {
+  /** At the first event of each rewind 1 more, after its last one less. */
+  const changes = new Array<number>(events.length + 1).fill(0);
+  for (const [i, { id, type, data }] of events.entries()) {
     if (id !== undefined && !indexes.has(id)) indexes.set(id, i);
     const from = type === 'session.snapshot_rewind' ? indexes.get(rewindTarget(data)) : undefined;
-    if (from !== undefined) isRewound.fill(true, from, i);
+    if (from === undefined) continue;
+    changes[from] = (changes[from] ?? 0) + 1;
+    changes[i] = (changes[i] ?? 0) - 1;
+  }
+  let rewinds = 0;
+  return events.map((_, i) => {
+    rewinds += changes[i] ?? 0;
+    return rewinds > 0;
   });
-  return isRewound;
 }
 
 /** Extends the last path to the end of the file, where events may say how the session ended. */
-function withEnds(paths: Path[], events: readonly Event[], parents: readonly number[]): Path[] {
+function withEnds(paths: Path<Link<Event>>[], links: readonly Link<Event>[]): Path<Link<Event>>[] {
   const last = paths.at(-1);
-  const end = last?.path.at(-1);
+  let end = last?.links.at(-1);
   if (last === undefined || end === undefined) return paths;
-  let index = events.indexOf(end);
-  const rest: Event[] = [];
-  for (let i = index + 1; i < events.length; i++) {
-    if (parents[i] !== index) continue;
-    rest.push(events[i] as Event);
-    index = i;
+  const rest: Link<Event>[] = [];
+  for (const link of links.slice(links.indexOf(end) + 1)) {
+    if (link.parent !== end) continue;
+    rest.push(link);
+    end = link;
   }
-  return [...paths.slice(0, -1), { ...last, path: [...last.path, ...rest] }];
+  return [...paths.slice(0, -1), { ...last, links: [...last.links, ...rest] }];
 }
 
 /** The event to which a session was rewound. */

@@ -1,5 +1,6 @@
 /** The entries of a session as a tree with branches. pi only appends, so a parent always precedes its child. */
 import { isObject } from '../../../source/json.ts';
+import { type Path, pathsTo } from '../agents/branches.ts';
 
 export interface Entry {
   /** Index of the record. */
@@ -68,20 +69,20 @@ function callIds({ message }: Record<string, unknown>): string[] {
 }
 
 /** Every path from the root to the last entry with content. */
-export function branchesOf(session: Session): Entry[][] {
+export function branchesOf(session: Session): Iterable<Path<Entry>> {
   const ancestors = new Set<Entry>();
   const contentEntries = session.entries.filter(hasContent);
   for (const entry of contentEntries) {
     // Stops at an entry whose ancestors are known.
     for (let at = entry.parent; at !== undefined && !ancestors.has(at); at = at.parent) ancestors.add(at);
   }
-  return contentEntries.filter(entry => !ancestors.has(entry)).map(pathTo);
+  const leaves = contentEntries.filter(entry => !ancestors.has(entry));
+  return pathsTo(leaves, session.entries.length, ({ value }) => opensTurn(value));
 }
 
-function pathTo(leaf: Entry): Entry[] {
-  const path: Entry[] = [];
-  for (let at: Entry | undefined = leaf; at !== undefined; at = at.parent) path.push(at);
-  return path.reverse();
+/** Whether an entry is a message of the user. */
+export function opensTurn({ type, message }: Record<string, unknown>): boolean {
+  return type === 'message' && isObject(message) && message.role === 'user';
 }
 
 const CONTENT_TYPES: ReadonlySet<unknown> = new Set(['message', 'custom_message', 'compaction', 'branch_summary']);
