@@ -16,7 +16,7 @@ export const limits = {
   /** A conversation that is judged again counts as this many lines. */
   linesPerConversation: 50,
   /** Steps for linting while parts of the repairs are tried, for the whole log; see `maxWork`. */
-  workForParts: 200_000,
+  workForParts: 100_000,
   /** A part that is written is compared with the whole log, which takes as long as this many steps for each message. */
   stepsToCompare: 8,
 } as const;

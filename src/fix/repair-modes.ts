@@ -37,7 +37,7 @@ export const isOfKind: Readonly<Record<Kinds, (found: Pick<Diagnostic, 'severity
 };
 
 /** Limit on how many repairs are tried one by one if they cannot be written together. */
-const MAX_SINGLE = 8;
+const MAX_SINGLE = 4;
 /** Each part is this much smaller than the one before. */
 const SHRINKING = 4;
 
