@@ -246,7 +246,7 @@ class LogRepair {
     try {
       const after = this.text.preview(made.flatMap(({ edits }) => edits));
       const now = this.read(after.values, made[0]?.repair.as ?? 'log');
-      this.linesRead += now.length * limits.linesPerConversation;
+      this.linesRead += now.length * limits.linesPerConversation + messagesIn(now) * limits.linesPerMessage;
       const conversations: LoggedConversation[] = [];
       const reported: ReportedChange[] = [];
       let at = 0;
@@ -387,4 +387,12 @@ class LogRepair {
     this.text.setPositions(left.flatMap(each => each.diagnostics));
     return withoutRepeats(left);
   }
+}
+
+function messagesIn(conversations: readonly LoggedConversation[]): number {
+  const sizeOf = (value: unknown) => (Array.isArray(value) ? value.length : 0);
+  return conversations.reduce((sum, { body }) => {
+    const lists = Array.isArray(body) ? [body] : Object.values(Object(body));
+    return sum + lists.reduce((most: number, list) => Math.max(most, sizeOf(list)), 0);
+  }, 0);
 }

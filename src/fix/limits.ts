@@ -13,8 +13,9 @@ export const limits = {
   ways: 3,
   /** Lines that are read again, for all attempts: each attempt compares the whole log. */
   lines: 5_000_000,
-  /** A conversation that is judged again counts as this many lines. */
+  /** A conversation that is judged again counts as this many lines, and each of its messages as some more. */
   linesPerConversation: 50,
+  linesPerMessage: 5,
   /** Steps for linting while parts of the repairs are tried, for the whole log; see `maxWork`. */
   workForParts: 100_000,
   /** A part that is written is compared with the whole log, which takes as long as this many steps for each message. */

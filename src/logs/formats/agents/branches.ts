@@ -3,11 +3,11 @@
 /** Branches repeat their common messages. Formats that cannot start in the middle stop reading after this many. */
 export const MAX_MESSAGES = 200_000;
 
-/** All paths together may have this many links per link of the file before later ones omit their shared beginning. */
+/** All paths together may have about this many links per link of the file before later ones omit their shared beginning. */
 const BUDGET_PER_LINK = 4;
 const BASE_BUDGET = 20_000;
 /** A path without its beginning starts at a turn. Number of shared links in which that turn is searched. */
-const LOOK_BACK = 64;
+export const LOOK_BACK = 64;
 
 /** What a path consists of. */
 export interface Linked<L> {
@@ -45,11 +45,11 @@ export function* pathsTo<L extends Linked<L>>(
   total: number,
   opensTurn: (link: L) => boolean,
 ): Generator<Path<L>> {
-  let linksLeft = BASE_BUDGET + BUDGET_PER_LINK * total;
+  const wholePaths = countOfWholePaths(total, longestPath(leaves));
   const seen = new Set<L>();
-  for (const leaf of leaves) {
+  for (const [i, leaf] of leaves.entries()) {
     const links: L[] = [];
-    const mayBePart = linksLeft <= 0;
+    const mayBePart = i >= wholePaths;
     let shared = 0;
     let at: L | undefined = leaf;
     while (at !== undefined) {
@@ -62,10 +62,29 @@ export function* pathsTo<L extends Linked<L>>(
       at = at.parent;
       if (isStart) break;
     }
-    linksLeft -= links.length;
     const notes = at === undefined ? [] : ['starts at the turn where it branches off from an earlier conversation'];
     yield { links: links.reverse(), shared, notes };
   }
+}
+
+/** How many paths repeat their beginning. Sizes are rounded up, so that a repaired log is mostly read in the same way. */
+export function countOfWholePaths(total: number, longest: number): number {
+  const rounded = (size: number) => 2 ** Math.ceil(Math.log2(Math.max(1, size)));
+  return Math.floor((BASE_BUDGET + BUDGET_PER_LINK * rounded(total)) / rounded(longest));
+}
+
+function longestPath<L extends Linked<L>>(leaves: readonly L[]): number {
+  const lengths = new Map<L | undefined, number>([[undefined, 0]]);
+  let longest = 0;
+  for (const leaf of leaves) {
+    const path: L[] = [];
+    let at: L | undefined = leaf;
+    for (; at !== undefined && !lengths.has(at); at = at.parent) path.push(at);
+    let length = lengths.get(at) ?? 0;
+    for (const link of path.reverse()) lengths.set(link, ++length);
+    longest = Math.max(longest, length);
+  }
+  return longest;
 }
 
 /**

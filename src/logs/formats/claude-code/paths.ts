@@ -1,4 +1,5 @@
 /** The conversations of a tree: every path from a root to a leaf, once. */
+import { countOfWholePaths, LOOK_BACK } from '../agents/branches.ts';
 import { idOf, resultIdsIn } from '../claude/line.ts';
 import type { Node, Step, Tree } from './tree.ts';
 
@@ -14,12 +15,6 @@ export interface Path {
   readonly isPart: boolean;
 }
 
-/** All paths together may have this many nodes per node of the file before later paths omit their shared beginning. */
-const BUDGET_PER_NODE = 4;
-const BASE_BUDGET = 20_000;
-/** A path without its beginning starts at a turn. Number of shared nodes in which that turn is searched. */
-const LOOK_BACK = 64;
-
 /** Sorted by the position of their last line in the file. */
 export function pathsOf({ steps }: Tree): Path[] {
   // A step comes after its parent, so going backwards sets the flag before it is read.
@@ -27,13 +22,22 @@ export function pathsOf({ steps }: Tree): Path[] {
     if (step.parent !== undefined && (step.hasContinuation || !isSideInput(step))) step.parent.hasContinuation = true;
   const ends = steps.filter(step => !step.hasContinuation && !isSideInput(step));
   ends.sort((a, b) => keyOf(a) - keyOf(b));
-  let nodesLeft = BASE_BUDGET + BUDGET_PER_NODE * steps.reduce((sum, { nodes }) => sum + nodes.length, 0);
+  const total = steps.reduce((sum, { nodes }) => sum + nodes.length, 0);
+  const wholePaths = countOfWholePaths(total, longestPath(steps));
   const seen = new Set<Step>();
-  return ends.map(end => {
-    const path = pathTo(end, seen, nodesLeft <= 0);
-    nodesLeft -= path.nodes.length;
-    return path;
-  });
+  return ends.map((end, i) => pathTo(end, seen, i >= wholePaths));
+}
+
+/** The number of nodes on the longest path. Each step comes after its parent. */
+function longestPath(steps: readonly Step[]): number {
+  const lengths = new Map<Step | undefined, number>();
+  let longest = 0;
+  for (const step of steps) {
+    const length = (lengths.get(step.parent) ?? 0) + step.nodes.length;
+    lengths.set(step, length);
+    longest = Math.max(longest, length);
+  }
+  return longest;
 }
 
 function keyOf({ nodes }: Step): number {
