@@ -50,7 +50,7 @@ export function* partsToRepair({ changes }: FixResult, as: ReadAs): Iterable<Cho
   // For what the agent leaves out when it sends the log, trying parts is not worth the cost.
   if (as === 'log') return;
   const places = [...new Set(changes.map(({ rule, origin }) => placeKey(rule, origin)))];
-  // At a place where all findings are, repairing would go on one by one.
+  // Findings at one place are repaired one after the other, which takes long for all of them.
   if (places.length < 2) return;
   const isIn = (some: readonly string[]): Choice => {
     const chosen = new Set(some);
