@@ -32,7 +32,7 @@ const SIZES = [50, 300, 1200, 4800];
 /** With few elements, what grows linearly may hide what does not. */
 const STEEPEST = [1.2, 1.4, 1.4];
 
-interface GrowthOptions {
+export interface GrowthOptions {
   /** The pointer of the list with the repeated items, which are those from `from` to `to`. */
   readonly list: string;
   readonly from: number;
@@ -83,7 +83,7 @@ const STREAM_WORKS: Readonly<Record<string, Work>> = {
   assemble: (value, { dialect }) => assemble(value as object[], { dialect }),
 };
 
-const LOG_WORKS: Readonly<Record<string, Work>> = {
+export const LOG_WORKS: Readonly<Record<string, Work>> = {
   'lint of a file': (value, options) => read(value, options, new LogReader({ path: options.name ?? '' }, () => {})),
   'fix of a file': (value, options) =>
     read(value, options, new FileFixer({ path: options.name ?? '', safety: 'unsafe' })),
@@ -101,9 +101,13 @@ const KINDS: readonly { readonly works: readonly string[]; readonly draw: (choos
   { works: ['score'], draw: choose => ({ value: [exchangeIn(choose)], dialect: 'auto' }) },
 ];
 
-/** A file as the list of its lines, or as one document. */
 function logIn(choose: Choose): Drawn {
   const { name, text } = fileIn(choose);
+  return { ...parsedFile(text), dialect: 'auto', name };
+}
+
+/** A file as the list of its lines, or as one document. */
+export function parsedFile(text: string): { readonly value: unknown; readonly lines?: boolean } {
   const parsed = (json: string): unknown => {
     try {
       return JSON.parse(json);
@@ -112,9 +116,7 @@ function logIn(choose: Choose): Drawn {
     }
   };
   const whole = parsed(text);
-  return typeof whole === 'object'
-    ? { value: whole, dialect: 'auto', name }
-    : { value: text.split('\n').map(parsed), dialect: 'auto', name, lines: true };
+  return typeof whole === 'object' ? { value: whole } : { value: text.split('\n').map(parsed), lines: true };
 }
 
 function read(value: unknown, { lines }: GrowthOptions, reader: { push(bytes: Uint8Array): void; end(): unknown }) {
@@ -131,7 +133,8 @@ function withoutFirst(value: unknown): unknown {
   return Array.isArray(messages) ? { ...(value as object), messages: messages.slice(1) } : value;
 }
 
-function listsIn(value: unknown, pointer = ''): string[] {
+/** The pointers of all lists with items, the outermost first. */
+export function listsIn(value: unknown, pointer = ''): string[] {
   if (typeof value !== 'object' || value === null) return [];
   const inner = Object.entries(value).flatMap(([key, each]) =>
     listsIn(each, `${pointer}/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`),
@@ -140,7 +143,7 @@ function listsIn(value: unknown, pointer = ''): string[] {
 }
 
 /** The document with the items from `from` to `to` of a list n times. IDs are kept, or get a number. */
-function grown({ input, options }: Sample, n: number): unknown {
+export function grown({ input, options }: Sample, n: number): unknown {
   const { list, from, to, renames } = options as unknown as GrowthOptions;
   const value = copyJson(input);
   const items = valueAt(value, list);
