@@ -202,7 +202,8 @@ class LogRepair {
     for (const isPart of partsToRepair(whole, repair.as)) {
       if (this.workForParts <= 0) return;
       const isChosen: Chosen = (found, met) => isPart(found, met) && isOfKind[kinds](found);
-      const { fixed, work } = this.runFix(repair, isChosen, this.workForParts);
+      const maxWork = Math.min(this.workForParts, this.options.maxWork ?? Infinity);
+      const { fixed, work } = this.runFix(repair, isChosen, maxWork);
       this.workForParts -= work + limits.stepsToCompare * fixed.result.stats.messages;
       if (fixed.changes.length > 0) yield fixed;
     }

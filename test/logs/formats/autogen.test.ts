@@ -87,6 +87,10 @@ describe('AutoGen chats', () => {
     for (const document of documents) expect(autogen.owns(document)).toBe(true);
     expectForeignLeft(autogen);
     expect(autogen.owns({ messages: [{ content: 'Hi', role: 'user' }] })).toBe(false);
+    // A result that a repair adds begins with its role.
+    const added = { role: 'tool', tool_call_id: 'a', content: 'here' };
+    expect(autogen.owns({ planner: [...chats.planner.slice(0, 2), added] })).toBe(true);
+    expect(autogen.owns({ planner: [{ role: 'user', content: 'Hi' }] })).toBe(false);
   });
 
   it('chats by agent: results of several calls are sent separately', () => {

@@ -95,4 +95,19 @@ describe('a session with many branches', () => {
     const mapping = Object.fromEntries(messages(make, null).map(node => [(node as { id: string }).id, node]));
     expectParts(chatgptExport, [{ mapping, current_node: 'b7' }]);
   });
+
+  it('keeps the API of a pi session that was chosen at its beginning', () => {
+    const { start, make } = lines.find(({ format }) => format === pi) as (typeof lines)[number];
+    const model = {
+      type: 'model_change',
+      id: 'c',
+      parentId: null,
+      provider: 'openai',
+      modelId: 'gpt-5',
+      timestamp: TIME,
+    };
+    const found = pi.read([start, model, ...messages(make, 'c')], 'log');
+    expect(found.at(-1)?.notes).toContain('starts at the turn where it branches off from an earlier conversation');
+    expect(new Set(found.map(each => `${each.dialect} ${each.model}`))).toEqual(new Set(['openai-responses gpt-5']));
+  });
 });

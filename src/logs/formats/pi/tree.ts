@@ -80,6 +80,13 @@ export function branchesOf(session: Session): Iterable<Path<Entry>> {
   return pathsTo(leaves, session.entries.length, ({ value }) => opensTurn(value));
 }
 
+/** The entries from the root to the parent of an entry. */
+export function entriesBefore(entry: Entry | undefined): Entry[] {
+  const entries: Entry[] = [];
+  for (let at = entry?.parent; at !== undefined; at = at.parent) entries.push(at);
+  return entries.reverse();
+}
+
 /** Whether an entry is a message of the user. */
 export function opensTurn({ type, message }: Record<string, unknown>): boolean {
   return type === 'message' && isObject(message) && message.role === 'user';
