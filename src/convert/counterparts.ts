@@ -1,6 +1,6 @@
 /** Matches the messages of the source with those of a round trip, by the places that they were written to. */
 import { kindOf, print } from './differences.ts';
-import type { Written } from './extension.ts';
+import { oncePerList, type Sources, type Written } from './written.ts';
 
 /** A message of the round trip. */
 export interface Unit {
@@ -20,15 +20,18 @@ interface Queue {
 
 type By = 'all' | 'print' | 'kind';
 
-/** The messages that came back from one place of the target: all, by print, and by kind. */
+/** Messages that came back from the same places of the target: all, by print, and by kind. */
 type Queues = Readonly<Record<By, Map<string, Queue>>>;
 
 export class Counterparts {
   readonly units: readonly Unit[];
   private readonly order: ReadonlyMap<Unit, number>;
-  private readonly queues = new Map<number, Queues>();
-  /** The places in the target that each message of the source was written to. */
-  private readonly places = new Map<number, number[]>();
+  /** The lists of sources that contain a message of the source. */
+  private readonly lists = new Map<number, Sources[]>();
+  /** The units that came back from what was written for one list of sources. */
+  private readonly returned = new Map<Sources, Queues>();
+  /** The units that came back from what was written for several lists. */
+  private readonly merged = new Map<Sources, Queues[]>();
 
   /**
    * The first `sourceOffset` units of the source, and the first `roundTripOffset` units of `roundTrip`, are not
@@ -40,43 +43,55 @@ export class Counterparts {
     roundTrip: readonly Written[],
     roundTripOffset: number,
   ) {
-    for (const [place, { sources }] of converted.entries())
-      for (const source of sources) {
-        const places = this.places.get(source - sourceOffset);
-        if (places === undefined) this.places.set(source - sourceOffset, [place]);
-        else places.push(place);
-      }
-    this.units = roundTrip.slice(roundTripOffset).map(({ value, sources }) => {
-      const origin = sources.map(place => converted[place]?.sources[0]).find(each => each !== undefined);
+    for (const sources of new Set(converted.map(each => each.sources)))
+      for (const source of sources) addTo(this.lists, source - sourceOffset, sources);
+    const listsAt = oncePerList(places => {
+      const lists = new Set(places.map(place => converted[place]?.sources ?? []));
+      return [...lists].filter(each => each.length > 0);
+    });
+    const queuesAt = oncePerList(places => this.queuesFor(listsAt(places)));
+    this.units = roundTrip.slice(roundTripOffset).map(({ value, sources: places }) => {
+      const origin = listsAt(places)[0]?.[0];
       const unit: Unit = {
         value,
         print: print(value),
         origin: origin === undefined ? undefined : origin - sourceOffset,
         isTaken: false,
       };
-      for (const place of sources) this.queue(unit, place);
+      const queues = queuesAt(places);
+      for (const by of ['all', 'print', 'kind'] as const) {
+        const key = keyOf(unit, by);
+        const queue = queues[by].get(key);
+        if (queue === undefined) queues[by].set(key, { units: [unit], first: 0 });
+        else queue.units.push(unit);
+      }
       return unit;
     });
     this.order = new Map(this.units.map((unit, i) => [unit, i]));
   }
 
-  private queue(unit: Unit, place: number): void {
-    let queues = this.queues.get(place);
-    if (queues === undefined) {
-      queues = { all: new Map(), print: new Map(), kind: new Map() };
-      this.queues.set(place, queues);
-    }
-    for (const by of ['all', 'print', 'kind'] as const) {
-      const key = keyOf(unit, by);
-      const queue = queues[by].get(key);
-      if (queue === undefined) queues[by].set(key, { units: [unit], first: 0 });
-      else queue.units.push(unit);
+  private queuesFor(lists: readonly Sources[]): Queues {
+    const only = lists.length === 1 ? lists[0] : undefined;
+    const known = only && this.returned.get(only);
+    if (known !== undefined) return known;
+    const queues: Queues = { all: new Map(), print: new Map(), kind: new Map() };
+    if (only !== undefined) this.returned.set(only, queues);
+    else for (const list of lists) addTo(this.merged, list, queues);
+    return queues;
+  }
+
+  private *queuesOf(message: number): Iterable<Queues> {
+    for (const list of this.lists.get(message) ?? []) {
+      const queues = this.returned.get(list);
+      if (queues !== undefined) yield queues;
+      yield* this.merged.get(list) ?? [];
     }
   }
 
   /** Whether the round trip returned anything for a message. */
   has(message: number): boolean {
-    return this.places.get(message)?.some(place => this.queues.has(place)) ?? false;
+    for (const _ of this.queuesOf(message)) return true;
+    return false;
   }
 
   /**
@@ -84,9 +99,10 @@ export class Counterparts {
    * or one of its kind.
    */
   take(message: number, like: Pick<Unit, 'value' | 'print'>, by: By): Unit | undefined {
+    const key = keyOf(like, by);
     let found: Unit | undefined;
-    for (const place of this.places.get(message) ?? []) {
-      const next = firstFree(this.queues.get(place)?.[by].get(keyOf(like, by)));
+    for (const queues of this.queuesOf(message)) {
+      const next = firstFree(queues[by].get(key));
       if (next !== undefined && (found === undefined || this.placeOf(next) < this.placeOf(found))) found = next;
     }
     if (found !== undefined) found.isTaken = true;
@@ -96,6 +112,12 @@ export class Counterparts {
   private placeOf(unit: Unit): number {
     return this.order.get(unit) as number;
   }
+}
+
+function addTo<K, V>(lists: Map<K, V[]>, key: K, value: V): void {
+  const list = lists.get(key);
+  if (list === undefined) lists.set(key, [value]);
+  else list.push(value);
 }
 
 function firstFree(queue: Queue | undefined): Unit | undefined {

@@ -6,14 +6,7 @@
 import type { Extension, ExtensionGroup } from '../generated/types.ts';
 import { fingerprint } from '../source/fingerprint.ts';
 import { print } from './differences.ts';
-
-/** A written message, and the indexes of the source units that it represents. */
-export interface Written {
-  readonly value: unknown;
-  readonly sources: readonly number[];
-  /** Their pointers in the source. */
-  readonly from: readonly string[];
-}
+import { oncePerList, type Written } from './written.ts';
 
 /** Adjacent source messages that must be restored together, and what was written for them. */
 interface Group {
@@ -28,11 +21,13 @@ function groupsOf(written: readonly Written[], sourceCount: number): Group[] {
   if (written.length === 0 && sourceCount > 0)
     return [{ firstSource: 0, lastSource: sourceCount - 1, firstWritten: 0, lastWritten: -1 }];
   const groups: Group[] = [];
+  const least = oncePerList(smallest);
+  const most = oncePerList(sources => sources.reduce((a, b) => Math.max(a, b), -1));
   for (const [i, { sources }] of written.entries()) {
     const last = groups.at(-1);
     const next = last === undefined ? 0 : last.lastSource + 1;
-    const from = sources.reduce((least, each) => Math.min(least, each), next);
-    const to = sources.reduce((most, each) => Math.max(most, each), next - 1);
+    const from = Math.min(next, least(sources));
+    const to = Math.max(next - 1, most(sources));
     if (last !== undefined && from <= last.lastSource) {
       last.lastSource = Math.max(last.lastSource, to);
       last.lastWritten = i;
@@ -89,14 +84,12 @@ export function unpack({ groups }: Extension, sources: readonly unknown[], writt
     from = at + group.count;
   }
   const out: unknown[] = [];
+  const firstOf = oncePerList(own => smallest(own.filter(i => !restoredUnits.has(i))));
   const starts = [...replaced.keys()].sort((a, b) => a - b);
   let next = 0;
   for (const { value, sources: own } of written) {
     // Written messages that represent only a group are restored with it.
-    const first = own.reduce(
-      (least, i) => (restoredUnits.has(i) ? least : Math.min(least, i)),
-      Number.POSITIVE_INFINITY,
-    );
+    const first = firstOf(own);
     if (own.length > 0 && first === Number.POSITIVE_INFINITY) continue;
     if (own.length > 0) putBefore(first);
     out.push(value);
@@ -109,6 +102,11 @@ export function unpack({ groups }: Extension, sources: readonly unknown[], writt
     for (; (starts[next] ?? place) < place; next++)
       for (const message of replaced.get(starts[next] as number)?.messages ?? []) out.push(message);
   }
+}
+
+/** Infinity if there is none. */
+function smallest(numbers: readonly number[]): number {
+  return numbers.reduce((a, b) => Math.min(a, b), Number.POSITIVE_INFINITY);
 }
 
 /** Number of candidate places for a group. With more, its print is not distinctive. */

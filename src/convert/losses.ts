@@ -18,6 +18,7 @@ import { Places } from './places.ts';
 import { settingAt, tableOf } from './settings/convert.ts';
 import type { SettingTable } from './settings/formats.ts';
 import { bodyOf, instructionsIn, type Source, type Target } from './write.ts';
+import { oncePerList, type Sources } from './written.ts';
 
 /** Whatever differs after the round trip is a loss, even if nothing was reported. */
 export function lossesOf(source: Source, converted: Target, roundTrip: Target, to: Dialect): Loss[] {
@@ -213,9 +214,8 @@ function groupedExtension(
   const bag = { dialect: dialect.id };
   const isList = valueAt(value, at) === messages;
   // A message that comes back without a source message could not be distinguished from one that was added later.
-  const hasUnmatched = roundTrip.written.some(({ sources }) =>
-    sources.every(place => !converted.written[place]?.sources.length),
-  );
+  const isUnmatched = oncePerList(places => places.every(place => !converted.written[place]?.sources.length));
+  const hasUnmatched = roundTrip.written.some(({ sources }) => isUnmatched(sources));
   if (!isList || hasUnmatched || !isReadAsWritten(converted)) return undefined;
   const units = unitsOf(messageFormat, value);
   const instructionCount = units.length - messages.length;
@@ -241,26 +241,29 @@ function isReadAsWritten({ messageFormat, value, written }: Target): boolean {
 /** Determines which units of the source do not come back unchanged, on their own and in order. */
 function changedUnits(units: readonly unknown[], converted: Target, roundTrip: Target): (unit: number) => boolean {
   const same = new Set<number>();
-  const shared = new Set<number>();
+  const shared = new Set<Sources>();
+  const onlyOrigin = oncePerList(places => onlyOriginOf(places, converted));
   let last = -1;
   const instructionCount = instructionsIn(roundTrip.messageFormat, roundTrip.value).length;
   for (const [i, { value, sources }] of roundTrip.written.entries()) {
-    const unit = onlyOrigin(sources, converted);
+    const unit = onlyOrigin(sources);
     const isInPlace = unit !== undefined && unit > last && unit < converted.instructionCount === i < instructionCount;
     if (isInPlace && isSameJson(value, units[unit])) {
       same.add(unit);
       last = unit;
-    } else for (const place of sources) shared.add(place);
+    } else shared.add(sources);
   }
-  const several = new Set([...shared].flatMap(place => converted.written[place]?.sources ?? []));
+  const places = new Set([...shared].flat());
+  const lists = new Set([...places].map(place => converted.written[place]?.sources ?? []));
+  const several = new Set([...lists].flat());
   return unit => !same.has(unit) || several.has(unit);
 }
 
 /** The source unit at these places of the target, if there is exactly one. */
-function onlyOrigin(places: readonly number[], converted: Target): number | undefined {
+function onlyOriginOf(places: readonly number[], converted: Target): number | undefined {
   let only: number | undefined;
-  for (const place of places)
-    for (const unit of converted.written[place]?.sources ?? []) {
+  for (const sources of new Set(places.map(place => converted.written[place]?.sources ?? [])))
+    for (const unit of sources) {
       if (only !== undefined && unit !== only) return undefined;
       only = unit;
     }

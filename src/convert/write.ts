@@ -16,7 +16,6 @@ import type { JsonObject } from '../source/json.ts';
 import { isAvoided } from './avoided.ts';
 import { withCachedMessages, withCachedTools } from './breakpoints.ts';
 import { needsIds, renameIds, withIds } from './call-ids.ts';
-import type { Written } from './extension.ts';
 import {
   askedIn,
   type ConvertedSettings,
@@ -30,6 +29,7 @@ import {
 } from './settings/convert.ts';
 import { separateInstructions, withoutLegacy, withoutReasoning, withoutServerTools } from './unsupported-parts.ts';
 import { withoutImages } from './vision.ts';
+import type { Sources, Written } from './written.ts';
 
 /** What was read: the value, the conversation, and the place of its message list. */
 export interface Source {
@@ -154,8 +154,9 @@ export function write(source: Source, to: Dialect, options: WriteOptions): Targe
     refuses,
     reads: what => (isServer ? (to.alsoReads?.includes(what) ?? false) : undefined),
     put(value, from: readonly Message[]) {
-      const sources = from.flatMap(message => sourcesAt.get(message.pointer) ?? []);
-      written.push({ value: plain(value), sources: [...new Set(sources)], from: from.map(message => message.pointer) });
+      const lists = from.map(message => sourcesAt.get(message.pointer) ?? []);
+      const sources = lists.length === 1 ? (lists[0] as Sources) : [...new Set(lists.flat())];
+      written.push({ value: plain(value), sources, from: from.map(message => message.pointer) });
     },
   });
   const settled = settingsFor(source, to, target, composed, lose);
@@ -203,7 +204,7 @@ function rewritten(
   const preamble = instructionsIn(messageFormat, value).map((each, i) => ({ value: each, sources: [i], from: [] }));
   const written = messages.map((each, i) => ({
     value: each,
-    sources: [...(kept[i]?.sources ?? [])],
+    sources: kept[i]?.sources ?? [],
     from: kept[i] === undefined ? [] : [kept[i].message.pointer],
   }));
   const framed = (list: readonly unknown[]) => putAt(value, pointerKeys(at), list);

@@ -6,7 +6,7 @@ import type { Message, Part, ReasoningPart, ToolCallPart, ToolResultPart } from 
 import { isObject, type JsonObject } from '../../source/json.ts';
 import type { Lose } from '../engine/message-format.ts';
 import { argumentsValue } from '../engine/normal/arguments.ts';
-import { withKnownRole } from '../engine/normal/plain-parts.ts';
+import { firstPart, withKnownRole } from '../engine/normal/plain-parts.ts';
 import { readExtraFields, textIn } from './values.ts';
 
 export function normalize(source: Message, lose: Lose): Message[] {
@@ -40,9 +40,11 @@ export function joins(before: Message, next: Message): boolean {
     before.wireRole === 'reasoning' &&
     before.id === undefined &&
     next.role === 'assistant' &&
-    before.parts.every(part => part.type === 'reasoning')
+    otherPartIn(before.parts) === undefined
   );
 }
+
+const otherPartIn = firstPart(part => part.type !== 'reasoning');
 
 function reasoningOf({ id, parts, pointer, wire }: Message): Message {
   const extra = readExtraFields(wire);

@@ -190,7 +190,7 @@ export function compose(conversation: Conversation, writing: Writing): void {
         approval: defined({ id: approvalId, approved, reason, ...rest }) as AiSdkUiApproval,
       }),
     });
-    waiting.add(callId, { call, part, draft });
+    waiting.add([callId], { call, part, draft });
     return part;
   }
 

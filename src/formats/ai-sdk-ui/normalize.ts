@@ -102,7 +102,7 @@ function stepsOf(parts: readonly Part[]): Part[][] {
   for (const part of parts) {
     if (part.type === 'tool_call') step = stepOf(part);
     if (part.type !== 'tool_call' && part.type !== 'tool_result') said.push(part);
-    else steps.set(step, [...(steps.get(step) ?? []), part]);
+    else if (steps.get(step)?.push(part) === undefined) steps.set(step, [part]);
   }
   const isSilent = said.every(part => part.type === 'text' && part.text === '');
   const calls = [...steps.entries()].sort(([a], [b]) => a - b).map(([, each]) => each);

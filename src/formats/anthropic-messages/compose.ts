@@ -124,7 +124,8 @@ function textsFirst<T extends { readonly block: AnthropicContentBlock; readonly 
   let first = last;
   while (isCall(first - 1)) first--;
   for (const { part } of late) writing.lose(part, 'reordered', 'in the target, text comes before the calls');
-  const others = blocks.filter(each => !late.includes(each));
+  const isLate = new Set(late);
+  const others = blocks.filter(each => !isLate.has(each));
   return [...others.slice(0, first), ...late, ...others.slice(first)];
 }
 

@@ -72,14 +72,18 @@ function formatOf(mediaType: string): { readonly kind: string; readonly format: 
 /** Creates document names: unique in a request, with allowed characters only. */
 export function documentNames(): (part: MediaPart, lose: Lose) => string {
   const taken = new Set<string>();
+  const numbers = new Map<string, number>();
   return ({ filename, pointer }, lose) => {
     const wanted = (filename ?? '')
       .replace(/[^\w ()[\]-]+/g, '-')
       .replace(/ {2,}/g, ' ')
       .slice(0, 200);
     const isUsable = /[a-zA-Z\d]/.test(wanted);
+    const stem = isUsable ? wanted.slice(0, 190) : 'document';
     let name = isUsable ? wanted : 'document-1';
-    for (let n = 2; taken.has(name); n++) name = isUsable ? `${wanted.slice(0, 190)}-${n}` : `document-${n}`;
+    let n = numbers.get(stem) ?? 2;
+    for (; taken.has(name); n++) name = `${stem}-${n}`;
+    numbers.set(stem, n);
     taken.add(name);
     if (filename === undefined) lose({ pointer }, 'synthesised', 'in the target, a document needs a name');
     else if (name !== filename)

@@ -3,10 +3,11 @@
  * the calls themselves may be missing before the results.
  */
 import type { Conversation, Message, Part, ToolCallPart, ToolResultPart } from '../../generated/types.ts';
+import { writeJson } from '../../source/exact.ts';
 import { isObject } from '../../source/json.ts';
-import { isSameJson } from '../../source/same-json.ts';
 import type { Lose } from '../engine/message-format.ts';
 import { withKnownRole } from '../engine/normal/plain-parts.ts';
+import { WaitingCalls } from '../engine/normal/waiting-calls.ts';
 
 type Wire = Record<string, unknown>;
 
@@ -59,24 +60,27 @@ function withoutName({ name: _, ...result }: ToolResultPart): ToolResultPart {
 function linksIn(messages: readonly Message[]): Links {
   const ids = new Map<Part, string>();
   const implied = new Map<Part, ToolCallPart>();
-  let open: ToolCallPart[] = [];
+  let open = new WaitingCalls<ToolCallPart>();
   let round = 0;
   for (const { role, parts } of messages) {
     const calls = parts.filter(part => part.type === 'tool_call');
     if (calls.length > 0) {
-      open = calls;
+      open = new WaitingCalls();
       round++;
-      for (const [i, call] of calls.entries()) ids.set(call, `call_${round}_${i}`);
-    } else if (role === 'user') open = [];
+      for (const [i, call] of calls.entries()) {
+        ids.set(call, `call_${round}_${i}`);
+        open.add([printOf(call.wire), nameKey(call)], call);
+      }
+    } else if (role === 'user') open = new WaitingCalls();
     const results = parts.filter(part => part.type === 'tool_result');
     const left: ToolResultPart[] = [];
     for (const result of results) {
-      const call = takeCall(open, each => isCallOf(each, result));
+      const call = isObject(result.wire?.call) ? open.take(printOf(result.wire.call)) : undefined;
       if (call === undefined) left.push(result);
       else ids.set(result, ids.get(call) as string);
     }
     for (const [i, result] of left.entries()) {
-      const call = takeCall(open, each => each.name === result.name);
+      const call = open.take(nameKey(result));
       const id = call === undefined ? `call_${round}_${i}_result` : (ids.get(call) as string);
       ids.set(result, id);
       if (call === undefined) implied.set(result, callIn(result, id));
@@ -86,14 +90,13 @@ function linksIn(messages: readonly Message[]): Links {
   return { ids, implied };
 }
 
-function takeCall(calls: ToolCallPart[], fits: (call: ToolCallPart) => boolean): ToolCallPart | undefined {
-  const i = calls.findIndex(fits);
-  return i < 0 ? undefined : calls.splice(i, 1)[0];
+/** A text that is the same for a call and for results that repeat it. */
+function printOf(call: Wire | undefined): string {
+  return `call ${writeJson([call?.name, call?.parameters], { sortKeys: true })}`;
 }
 
-function isCallOf({ wire }: ToolCallPart, result: ToolResultPart): boolean {
-  const call: unknown = result.wire?.call;
-  return isObject(call) && call.name === wire?.name && isSameJson(call.parameters, wire?.parameters);
+function nameKey({ name }: ToolCallPart | ToolResultPart): string {
+  return name === undefined ? 'without name' : `name ${name}`;
 }
 
 /** The call that a result repeats. */

@@ -53,9 +53,9 @@ function propertyOf({ type, description }: Wire): Wire {
 /** The declared tools; undefined if there are none. */
 export function writeTools(tools: Conversation['tools']): CohereLegacyTool[] | undefined {
   return functionTools(tools)?.map(({ name, description = '', parameters = {} }) => {
-    const required = Array.isArray(parameters.required) ? parameters.required : [];
+    const required = new Set<unknown>(Array.isArray(parameters.required) ? parameters.required : []);
     const properties = isObject(parameters.properties) ? Object.entries(parameters.properties) : [];
-    const definitions = properties.map(([key, each]) => [key, definitionOf(each, required.includes(key))] as const);
+    const definitions = properties.map(([key, each]) => [key, definitionOf(each, required.has(key))] as const);
     return {
       name,
       description,

@@ -64,12 +64,12 @@ function withNewSignatures(parts: readonly Part[]): readonly Part[] {
 /** Writes the parts into the nested lists that they were read from. */
 function writeList(list: readonly unknown[], parts: readonly Part[]): unknown[] {
   if (!list.some(Array.isArray)) return parts.map(writePart);
-  const rest = [...parts];
+  let next = 0;
   const fill = (each: unknown, depth: number): unknown => {
     if (Array.isArray(each) && depth < MAX_LISTS) return each.map(inner => fill(inner, depth + 1));
-    const part = rest.shift();
+    const part = parts[next++];
     return part === undefined ? each : writePart(part);
   };
   const filled = list.map(each => fill(each, 1));
-  return [...filled, ...rest.map(writePart)];
+  return [...filled, ...parts.slice(next).map(writePart)];
 }

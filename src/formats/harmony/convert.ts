@@ -144,7 +144,7 @@ function composeAnswer(
     } else if (part.type === 'tool_call') {
       const recipient = addressOf(part);
       if (part.callId !== undefined) names.set(part.callId, recipient);
-      waiting.add(part.callId, part);
+      waiting.add([part.callId], part);
       const text = part.arguments.text ?? writeJson(part.arguments.value ?? {});
       const contentType = part.kind === 'custom' ? {} : { contentType: `${TOKENS.constrain}json` };
       const content = safe(part, text, writing.lose);

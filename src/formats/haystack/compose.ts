@@ -156,18 +156,18 @@ function reasoningContent(part: ReasoningPart, lose: Lose): { reasoning: Haystac
 function signaturesOf(parts: readonly Part[], lose: Lose): JsonObject[] {
   const units = parts.filter(part => part.type !== 'reasoning' || part.text !== undefined);
   const calls = units.filter(part => part.type === 'tool_call');
+  const indexAt = new Map(units.map((part, i) => [part.pointer, i] as const).reverse());
+  const indexOf = new Map(units.map((part, i) => [part, i]));
+  const firstOf = new Map([...units].reverse().map(part => [part.type, part]));
   const list: JsonObject[] = [];
   let signed = 0;
   for (const part of parts) {
     if (part.type !== 'reasoning' || part.signature === undefined || part.provider !== 'google') continue;
     const isThought = part.text !== undefined;
-    const index = isThought ? units.indexOf(part) : units.findIndex(each => each.pointer === part.signs);
+    const index = (isThought ? indexOf.get(part) : indexAt.get(part.signs ?? '')) ?? -1;
     const target = units[index];
     const isFirst =
-      target !== undefined &&
-      (target.type === 'tool_call'
-        ? calls[signed] === target
-        : units.find(each => each.type === target.type) === target);
+      target !== undefined && (target.type === 'tool_call' ? calls[signed] : firstOf.get(target.type)) === target;
     if (!isFirst || (target.type !== 'tool_call' && target.type !== 'text' && target.type !== 'reasoning')) {
       lose(part, 'dropped', 'in the target, only the first part of each type can have a signature');
       continue;

@@ -19,7 +19,7 @@ import type {
 import { withCallIds } from '../../model/call-ids.ts';
 import { copyJson } from '../../source/copy.ts';
 import { writeJson } from '../../source/exact.ts';
-import { defined, isObject, type JsonObject } from '../../source/json.ts';
+import { defined, isObject, type JsonObject, setKey } from '../../source/json.ts';
 import type { Lose, Writing } from '../engine/message-format.ts';
 import { argumentsText, argumentsValue } from '../engine/normal/arguments.ts';
 import { jsonIn } from '../engine/normal/content.ts';
@@ -137,6 +137,8 @@ class Answer {
   private readonly kwargs: JsonObject = {};
   private readonly metadata: JsonObject = {};
   private readonly written = new Map<string, Block>();
+  /** What signatures may belong to, by pointer. */
+  private readonly signable: ReadonlyMap<string, Part>;
   private isExact = true;
   /** Whether the message has reasoning signed by Anthropic. */
   private isSigned = false;
@@ -144,11 +146,14 @@ class Answer {
   constructor(message: Message, lose: Lose) {
     this.message = message;
     this.lose = lose;
+    const parts = message.parts.filter(part => part.type !== 'reasoning' || part.signs === undefined);
+    // If several have a pointer, the first one counts.
+    this.signable = new Map(parts.reverse().map(part => [part.pointer, part]));
   }
 
   write(): LangChainMessage {
     const { parts, model, finishReason } = this.message;
-    const last = parts.findLastIndex(part => part.type !== 'tool_call' && !isOnCall(part, parts));
+    const last = parts.findLastIndex(part => part.type !== 'tool_call' && this.signed(part)?.type !== 'tool_call');
     // Calls come after the content, unless some content follows them.
     for (const [i, part] of parts.entries()) this.add(part, i < last);
     if (!this.isExact) this.kwargs.tool_calls = this.raw;
@@ -186,8 +191,7 @@ class Answer {
     const id = call.callId ?? '';
     const name = call.name ?? '';
     const text = argumentsText(call);
-    if (call.itemId !== undefined)
-      this.kwargs[FUNCTION_IDS] = { ...mapIn(this.kwargs, FUNCTION_IDS), [id]: call.itemId };
+    if (call.itemId !== undefined) setKey(this.mapIn(FUNCTION_IDS), id, call.itemId);
     if (call.kind === 'custom') {
       // The type of calls does not have the mark of a custom tool, which is written too.
       const custom = { name, args: { input: text }, id, type: 'tool_call', isCustomTool: true } as const;
@@ -223,20 +227,33 @@ class Answer {
     }
   }
 
+  private mapIn(key: string): JsonObject {
+    const known = this.kwargs[key];
+    if (isObject(known)) return known;
+    const map: JsonObject = {};
+    this.kwargs[key] = map;
+    return map;
+  }
+
+  /** What a part signs, if it is a signature. */
+  private signed(part: Part): Part | undefined {
+    return part.type === 'reasoning' && part.signs !== undefined ? this.signable.get(part.signs) : undefined;
+  }
+
   private hasReasoning(): boolean {
     return this.kwargs.reasoning_content !== undefined;
   }
 
   /** Writes a Google signature: for a call by its ID, for a text on its block. */
   private addSignature(part: ReasoningPart): void {
-    const { signature, signs, provider = 'google' } = part;
-    const signed = this.message.parts.find(each => each.pointer === signs && each !== part);
+    const { signature, provider = 'google' } = part;
+    const signed = this.signed(part);
     if (provider !== 'google' || signature === undefined || signed === undefined) {
       this.lose(part, 'dropped', 'the target has a field only for Google signatures');
       return;
     }
     if (signed.type === 'tool_call') {
-      this.kwargs[SIGNATURES] = { ...mapIn(this.kwargs, SIGNATURES), [signed.callId ?? '']: signature };
+      setKey(this.mapIn(SIGNATURES), signed.callId ?? '', signature);
       return;
     }
     const block = this.written.get(signed.pointer);
@@ -272,17 +289,6 @@ function serverResult({ callId = '', name, content, outcome }: ToolResultPart): 
     status: outcome === undefined || outcome === 'success' ? 'success' : 'error',
     output: value,
   });
-}
-
-/** Whether a part is the signature of a call. */
-function isOnCall(part: Part, parts: readonly Part[]): boolean {
-  if (part.type !== 'reasoning' || part.signs === undefined) return false;
-  return parts.some(each => each.type === 'tool_call' && each.pointer === part.signs);
-}
-
-function mapIn(kwargs: JsonObject, key: string): JsonObject {
-  const map = kwargs[key];
-  return isObject(map) ? map : {};
 }
 
 /** Whether reasoning is a single text, without anything that only its provider can read. */

@@ -86,14 +86,16 @@ class UnclaimedBlocks {
 export function writeFurtherCalls({ parts, pointer }: Message, bag: JsonObject): JsonObject {
   const calls = parts.filter(part => part.type === 'tool_call');
   const own = new Map(calls.filter(isInKwargs).map(call => [call.pointer, call]));
-  const blocks = calls.filter(call => !isInKwargs(call));
+  const blocks = calls.filter(call => !isInKwargs(call)).map(call => [call.wire?.tool_call_id, call] as const);
+  // The first block with an ID counts.
+  const blockOf = new Map(blocks.reverse());
   const out: JsonObject = {};
   if (Array.isArray(bag.tool_calls))
     out.tool_calls = bag.tool_calls.map((wire: unknown, i) => {
       if (!isObject(wire) || !isObject(wire.function)) return wire;
       const call = own.get(`${pointer}/${FIELD}/tool_calls/${i}`);
       if (call !== undefined) return listed.write(wire, call);
-      const twin = blocks.find(each => wire.id !== undefined && each.wire?.tool_call_id === wire.id);
+      const twin = wire.id === undefined ? undefined : blockOf.get(wire.id);
       return twin?.callId === undefined ? wire : id('id').write(wire, twin.callId);
     });
   const legacy = own.get(`${pointer}/${FIELD}/function_call`);

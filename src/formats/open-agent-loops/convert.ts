@@ -68,11 +68,13 @@ function memoryOf(message: Message, writing: Writing): JsonObject {
   // Content parts of the same format are copied unchanged.
   const isList = message.role === 'user' && Array.isArray(source.content);
   out.content = isList ? source.content : message.role === 'user' ? (content ?? '') : asText(content);
+  const details: unknown[] = [];
   for (const part of message.parts) {
     if (part.type !== 'reasoning') continue;
-    if (part.field === 'reasoning_details')
-      out.reasoning_details = [...((out.reasoning_details ?? []) as unknown[]), copyJson(part.wire)];
-    else if (part.text !== undefined) out.reasoning = `${out.reasoning ?? ''}${part.text}`;
+    if (part.field === 'reasoning_details') {
+      out.reasoning_details = details;
+      details.push(copyJson(part.wire));
+    } else if (part.text !== undefined) out.reasoning = `${out.reasoning ?? ''}${part.text}`;
   }
   if (calls !== undefined)
     out.tool_calls = isVerbatim(source.tool_calls) ? source.tool_calls : message.parts.flatMap(functionCall);

@@ -2,11 +2,12 @@
  * Converts between the OpenAI Agents SDK format and the normal form through items of the Responses API, as the SDK
  * itself does.
  */
-import type { AnswerOptions, Conversation, Message, Part, Replay, Tool } from '../../generated/types.ts';
+import type { AnswerOptions, Conversation, Message, Part, ReasoningPart, Replay, Tool } from '../../generated/types.ts';
 import { withCallIds } from '../../model/call-ids.ts';
 import { copyJson } from '../../source/copy.ts';
 import { defined, isObject, type JsonObject } from '../../source/json.ts';
 import type { Writing } from '../engine/message-format.ts';
+import { firstPart } from '../engine/normal/plain-parts.ts';
 import * as responses from '../openai-responses/compose.ts';
 import { readItem } from '../openai-responses/item.ts';
 import * as fromItems from '../openai-responses/normalize.ts';
@@ -59,8 +60,8 @@ function signed(part: Part, { providerData }: JsonObject): Part {
  */
 function withSignature(item: JsonObject, parts: readonly Part[]): JsonObject {
   const [raw] = item.rawContent as JsonObject[];
-  const part = parts.find(each => each.type === 'reasoning' && each.text === raw?.text);
-  if (part?.type !== 'reasoning' || part.signature === undefined || part.signs !== undefined) return item;
+  const part = thoughtsIn(parts).get(raw?.text);
+  if (part?.signature === undefined || part.signs !== undefined) return item;
   if (part.provider === undefined || !SIGNERS.has(part.provider)) return item;
   const { content: _, ...rest } = item;
   return {
@@ -69,6 +70,22 @@ function withSignature(item: JsonObject, parts: readonly Part[]): JsonObject {
     providerData: { [part.provider]: { signature: part.signature } },
   };
 }
+
+type Thoughts = ReadonlyMap<unknown, ReasoningPart>;
+
+const thoughts = new WeakMap<readonly Part[], Thoughts>();
+
+/** The reasoning of a message by its text. The first one with a text counts. */
+function thoughtsIn(parts: readonly Part[]): Thoughts {
+  const known = thoughts.get(parts);
+  if (known !== undefined) return known;
+  const all = parts.filter(part => part.type === 'reasoning');
+  const byText: Thoughts = new Map(all.reverse().map(part => [part.text, part]));
+  thoughts.set(parts, byText);
+  return byText;
+}
+
+const resultIn = firstPart(part => part.type === 'tool_result');
 
 export function compose(conversation: Conversation, writing: Writing): void {
   const messages = withCallIds(conversation.messages);
@@ -83,7 +100,7 @@ export function compose(conversation: Conversation, writing: Writing): void {
       // The SDK also stores the full reasoning of the model, not just a summary.
       reasoning: { ...(writing.reasoning ?? RESENT), field: 'content' },
       put(item, from) {
-        const result = from[0]?.parts.find(part => part.type === 'tool_result');
+        const result = from[0] && resultIn(from[0].parts);
         const named = result?.type === 'tool_result' ? (result.name ?? names.get(result.callId ?? '')) : undefined;
         const value = isObject(item) ? fromResponses(item, named) : item;
         const isThought = isObject(value) && value.type === 'reasoning' && Array.isArray(value.rawContent);

@@ -98,6 +98,7 @@ function turnItems(message: Message, writing: Writing): Item[] {
   const { parts } = message;
   const items: Item[] = [];
   const done = new Set<Part>();
+  const results = resultsByCall(parts);
   for (const [i, part] of parts.entries()) {
     if (done.has(part)) continue;
     done.add(part);
@@ -110,7 +111,7 @@ function turnItems(message: Message, writing: Writing): Item[] {
       for (const each of run) done.add(each);
       const value = reasoningItem(run, writing);
       if (value !== undefined) items.push({ value, thought: part });
-    } else if (part.type === 'tool_call') for (const each of callItems(part, parts, done, writing)) items.push(each);
+    } else if (part.type === 'tool_call') for (const each of callItems(part, results, done, writing)) items.push(each);
     else if (part.type === 'provider_item' && foreign(part).length > 0)
       for (const each of foreign(part).map(value => ({ value }))) items.push(each);
     else if (part.type === 'tool_result') writing.lose(part, 'dropped', 'the tool result has no matching tool call');
@@ -259,26 +260,38 @@ function withFollowers(drafts: readonly Draft[], { lose, refuses }: Writing): Dr
 
 const STATUS: ReadonlySet<unknown> = new Set(['in_progress', 'completed', 'incomplete']);
 
+type ResultsByCall = ReadonlyMap<string, ToolResultPart[]>;
+
+/** The results in a message by their call, in reverse order. */
+function resultsByCall(parts: readonly Part[]): ResultsByCall {
+  const results = new Map<string, ToolResultPart[]>();
+  for (const part of [...parts].reverse())
+    if (part.type === 'tool_result' && results.get(callKey(part))?.push(part) === undefined)
+      results.set(callKey(part), [part]);
+  return results;
+}
+
+function callKey({ callId, name }: ToolCallPart | ToolResultPart): string {
+  return JSON.stringify([callId, name]);
+}
+
 /** A call, followed by its result if the provider ran it. */
-function callItems(call: ToolCallPart, parts: readonly Part[], done: Set<Part>, { lose }: Writing): Item[] {
+function callItems(call: ToolCallPart, byCall: ResultsByCall, done: Set<Part>, { lose }: Writing): Item[] {
   const isProviders = call.executedBy === 'provider';
-  const results = isProviders
-    ? parts.filter(
-        (part): part is ToolResultPart =>
-          part.type === 'tool_result' && !done.has(part) && part.callId === call.callId && part.name === call.name,
-      )
-    : [];
-  const own = ownItem(call, results[0]);
+  const results = (isProviders && byCall.get(callKey(call))) || [];
+  while (results.length > 0 && done.has(results.at(-1) as Part)) results.pop();
+  const result = results.at(-1);
+  const own = ownItem(call, result);
   if (own === undefined && isProviders) {
-    for (const part of [call, ...results]) {
+    for (let part: Part | undefined = call; part !== undefined; part = results.pop()) {
       done.add(part);
       lose(part, 'dropped', 'the server only accepts calls of its own tools, not those of another provider');
     }
     return [];
   }
   if (own === undefined) return [{ value: callItem(call) }];
-  const output = results[0] === undefined ? undefined : ownOutputItem(call, results[0]);
-  if (results[0] !== undefined) done.add(results[0]);
+  const output = result === undefined ? undefined : ownOutputItem(call, result);
+  if (result !== undefined) done.add(result);
   return [{ value: own }, ...(output === undefined ? [] : [{ value: output }])];
 }
 

@@ -118,10 +118,10 @@ export function checkStream(chunks: readonly unknown[], pointer: string, onFault
   }
 
   /** The runs to compare the next chunk with. Lost values are kept, so that each loss is reported once. */
-  function checkRuns(before: readonly unknown[], runs: readonly unknown[], at: string): unknown[] {
+  function checkRuns(before: readonly unknown[], runs: readonly unknown[], at: string): readonly unknown[] {
     if (runs.length < before.length) {
       reportLost('runLost', at, { count: before.length - runs.length });
-      return [...before];
+      return before;
     }
     return runs.map((run, i) => {
       const old = before[i];
@@ -150,7 +150,7 @@ export function checkStream(chunks: readonly unknown[], pointer: string, onFault
       if (!isSameJson(each, now[i])) reportLost('callChanged', `${at}/tools/${i}`);
     const place = run.tools === undefined ? at : `${at}/tools`;
     if (now.length < before.length) reportLost('callLost', place, { count: before.length - now.length });
-    next.tools = [...before, ...now.slice(before.length)];
+    next.tools = now.length > before.length ? [...before, ...now.slice(before.length)] : before;
     next.usage = higherCounts(old.usage, run.usage, `${at}/usage`);
     return next;
   }

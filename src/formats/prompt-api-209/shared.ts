@@ -106,13 +106,19 @@ export function resultOf({ parts }: Message): ToolResultPart | undefined {
 
 /** Writes messages that already have this format. Results that were split off are written with their message. */
 export function composeSame({ messages }: Conversation, writing: Writing): void {
+  let next = -1;
+  let first = 0;
+  const isInside = ({ wire, pointer }: Message) =>
+    wire === undefined && pointer.startsWith(`${messages[next]?.pointer}/`);
   for (let i = 0; i < messages.length; ) {
-    let end = i;
     // Results are after the message that contained them, or before its other content.
-    while (messages[end]?.wire === undefined && end < messages.length - 1) end++;
-    const whole = messages[end] as Message;
-    const isInside = ({ wire, pointer }: Message) => wire === undefined && pointer.startsWith(`${whole.pointer}/`);
-    if (!messages.slice(i, end).every(isInside)) end = i;
+    if (next < i) {
+      next = i;
+      while (messages[next]?.wire === undefined && next < messages.length - 1) next++;
+      first = next;
+      while (first > i && isInside(messages[first - 1] as Message)) first--;
+    }
+    let end = i < first ? i : next;
     const kept = messages[end] as Message;
     while (isInside(messages[end + 1] ?? kept)) end++;
     writing.put(copyJson(kept.wire), messages.slice(i, end + 1));

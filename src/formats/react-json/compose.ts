@@ -13,6 +13,7 @@ import type {
 import { writeJson } from '../../source/exact.ts';
 import { isObject, type JsonObject } from '../../source/json.ts';
 import type { Writing } from '../engine/message-format.ts';
+import { WaitingCalls } from '../engine/normal/waiting-calls.ts';
 import { rewrite } from '../engine/rewrite.ts';
 import { frame as openaiFrame } from '../openai-chat/compose.ts';
 import { argumentsIn, findObject } from '../react/action.ts';
@@ -59,16 +60,16 @@ function composeTurn(messages: readonly Message[], at: number, writing: Writing)
   if (calls.length > 1)
     for (const each of [message, ...results]) writing.lose(each, 're-encoded', 'JSON mode supports one call at a time');
   const answers = pair(calls, results);
+  const put = (each: Message) => writing.put(composeMessage(each, writing), [each]);
   for (const [i, call] of calls.entries()) {
     writing.put(composeCall(message, call, i === 0, writing), [message]);
     // The engine reads user input before it runs the tool.
-    if (i === calls.length - 1) for (const each of interrupts) writing.put(composeMessage(each, writing), [each]);
-    for (const result of answers.get(call) ?? []) writing.put(composeMessage(result, writing), [result]);
+    if (i === calls.length - 1) interrupts.forEach(put);
+    const result = answers.get(call);
+    if (result !== undefined) put(result);
   }
-  for (const result of results)
-    if (![...answers.values()].some(taken => taken.includes(result)))
-      writing.put(composeMessage(result, writing), [result]);
-  for (const each of behind) if (!interrupts.includes(each)) writing.put(composeMessage(each, writing), [each]);
+  const written = new Set([...answers.values(), ...interrupts]);
+  for (const each of [...results, ...behind]) if (!written.has(each)) put(each);
   return end - at;
 }
 
@@ -78,14 +79,14 @@ function isUserMessage(message: Message | undefined): boolean {
 }
 
 /** Matches results with calls: by ID, or in order if there is none. */
-function pair(calls: readonly ToolCallPart[], results: readonly Message[]): Map<ToolCallPart, Message[]> {
-  const answers = new Map<ToolCallPart, Message[]>();
+function pair(calls: readonly ToolCallPart[], results: readonly Message[]): Map<ToolCallPart, Message> {
+  const open = new WaitingCalls<ToolCallPart>();
+  for (const call of calls) open.add([call.callId ? `id ${call.callId}` : 'without id'], call);
+  const answers = new Map<ToolCallPart, Message>();
   for (const result of results) {
     const id = resultOf(result)?.callId;
-    const open = calls.filter(call => !answers.has(call));
-    const call =
-      id === undefined ? open[0] : (open.find(each => each.callId === id) ?? open.find(each => !each.callId));
-    if (call !== undefined) answers.set(call, [result]);
+    const call = id === undefined ? open.take(undefined) : (open.take(`id ${id}`) ?? open.take('without id'));
+    if (call !== undefined) answers.set(call, result);
   }
   return answers;
 }

@@ -25,17 +25,20 @@ export function findObject(content: string): Found | undefined {
     const value = parsed(inner.trim());
     if (value !== undefined) return found(value, before, after);
   }
-  return findBalanced(content, 0)?.found;
+  return findBalanced(content, 0, { left: MAX_SCANNED_CHARACTERS })?.found;
 }
 
 /** The number of further tool calls in the text after an action. The engine runs none of them. */
 export function furtherCalls({ after }: Found): number {
+  const budget = { left: MAX_SCANNED_CHARACTERS };
   let count = 0;
-  for (let from = 0; after.includes('"tool_call"', from); ) {
-    const next = findBalanced(after, from);
+  let word = after.indexOf('"tool_call"');
+  for (let from = 0; word >= 0; ) {
+    const next = findBalanced(after, from, budget);
     if (next === undefined) break;
     if (next.found.value.type === 'tool_call') count++;
     from = next.end;
+    if (word < from) word = after.indexOf('"tool_call"', from);
   }
   return count;
 }
@@ -104,18 +107,19 @@ function* fences(content: string): Generator<{ inner: string; before: string; af
       yield { inner: content.slice(begin, close), before, after: content.slice(close + FENCE.length) };
 }
 
-/**
- * Limits the characters scanned for one message, because the search would be quadratic for text full of opening braces.
- */
+/** Limits the characters scanned in one text, because the search would be quadratic if it is full of opening braces. */
 const MAX_SCANNED_CHARACTERS = 2_000_000;
 
 /** The first pair of braces that contains an object. Braces inside strings are ignored. */
-function findBalanced(content: string, from: number): { found: Found; end: number } | undefined {
-  let left = MAX_SCANNED_CHARACTERS;
+function findBalanced(
+  content: string,
+  from: number,
+  budget: { left: number },
+): { found: Found; end: number } | undefined {
   for (let start = content.indexOf('{', from); start >= 0; start = content.indexOf('{', start + 1)) {
-    const end = closing(content, start, left);
-    left -= (end ?? content.length) - start;
-    if (left < 0) return undefined;
+    const end = closing(content, start, budget.left);
+    budget.left -= (end ?? content.length) - start;
+    if (budget.left < 0) return undefined;
     if (end === undefined) continue;
     const value = parsed(content.slice(start, end));
     const object = value && found(value, content.slice(0, start), content.slice(end));

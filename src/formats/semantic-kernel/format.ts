@@ -181,11 +181,13 @@ function writeMessage(message: Message): unknown {
     const beside = parts.find(part => part.type === 'text' && part.field === 'content');
     if (beside?.type === 'text') fields.content = beside.text;
   }
-  if (style === 'python' && Array.isArray(wire.tool_calls))
+  if (style === 'python' && Array.isArray(wire.tool_calls)) {
+    const partAt = new Map(parts.map(part => [part.pointer, part]));
     fields.tool_calls = wire.tool_calls.map((call: unknown, i) => {
-      const changed = parts.find(part => part.pointer === `${message.pointer}/tool_calls/${i}`);
+      const changed = partAt.get(`${message.pointer}/tool_calls/${i}`);
       return changed === undefined ? call : plainCall.write(call as JsonObject, changed);
     });
+  }
   const written = rewrite(wire, fields);
   if (contentForm !== 'string') return written;
   const [first] = own;

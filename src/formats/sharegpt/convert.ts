@@ -233,7 +233,8 @@ export function frame({ preamble = [], messages, tools }: Conversation, turns: r
     for (const part of parts)
       if (isShown(part)) {
         const column = COLUMNS[part.type];
-        out[column] = [...((out[column] ?? []) as unknown[]), placeOf(part)];
+        out[column] ??= [];
+        (out[column] as unknown[]).push(placeOf(part));
       }
   }
   return out;

@@ -39,8 +39,9 @@ function readThought(text: string, pointer: string): { thought: Part | undefined
 function readAnswer(text: string, pointer: string): Part[] {
   const parts: Part[] = [];
   let done = 0;
+  let end = 0;
   for (let at = text.indexOf(CALL.open); at >= 0; at = text.indexOf(CALL.open, at + 1)) {
-    const end = text.indexOf(CALL.close, at);
+    if (end <= at) end = text.indexOf(CALL.close, at);
     if (end < 0) break;
     const calls = parseCalls(text.slice(at + CALL.open.length, end), pointer);
     if (calls === undefined || calls.some(call => call.type !== 'tool_call' || call.name === undefined)) continue;

@@ -57,7 +57,7 @@ export function compose(conversation: Conversation, writing: Writing): void {
     const own = message.parts.filter(part => part.type === 'tool_call');
     if (own.length === 0) continue;
     waiting.begin();
-    for (const [i, call] of own.entries()) waiting.add(call.callId, { call, part: calls[i], draft });
+    for (const [i, call] of own.entries()) waiting.add([call.callId], { call, part: calls[i], draft });
     if (!writing.sameParts) reportCallLosses(own, writing);
   }
   reportUnanswered(waiting.unanswered());

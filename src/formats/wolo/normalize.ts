@@ -16,7 +16,8 @@ export function normalize(message: Message, lose: Lose): Message[] {
   }
   const texts = parts.filter(part => part.type === 'text');
   const text = texts.map(part => part.text).join('\n');
-  const calls = role === 'assistant' ? parts.filter(isSent) : [];
+  const isOwn = (part: Part): part is ToolCallPart => role === 'assistant' && isSent(part);
+  const calls = parts.filter(isOwn);
   if (text === '' && calls.length === 0) {
     const what =
       role === 'user' ? 'a user message without text' : 'an assistant message without text or a finished call';
@@ -29,14 +30,15 @@ export function normalize(message: Message, lose: Lose): Message[] {
     if (part.type === 'provider_item') lose(part, 'dropped', 'Wolo sends text and calls only');
     else if (part.type === 'tool_call' && role === 'user')
       lose(part, 'dropped', 'Wolo sends the calls of assistant messages only');
-    else if (part.type === 'tool_call' && !calls.includes(part))
+    else if (part.type === 'tool_call' && !isOwn(part))
       lose(part, 'dropped', 'Wolo does not send a call that has not finished');
   }
   if (calls.length > 0) reportReordered(parts, calls, lose);
   const first = texts.find(part => part.text !== '') ?? texts[0];
   const sent: Part[] = role === 'assistant' ? parts.filter(part => part.type === 'reasoning') : [];
   if (text !== '') sent.push({ type: 'text', text, pointer: first?.pointer ?? message.pointer });
-  for (const call of calls) sent.push(withArguments(call), resultOf(call, parts[parts.indexOf(call) + 1], lose));
+  for (const [i, call] of parts.entries())
+    if (isOwn(call)) sent.push(withArguments(call), resultOf(call, parts[i + 1], lose));
   return [{ ...message, parts: sent, contentForm: text === '' ? 'absent' : 'string' }];
 }
 

@@ -88,6 +88,21 @@ export function instructionsText(preamble: readonly Message[] = [], lose: Lose =
  * both come after the second.
  */
 export function joinsWaitingCalls(before: Message, next: Message): boolean {
-  const isWaiting = before.parts.some(part => part.type === 'tool_call' && part.executedBy === 'client');
-  return isWaiting && before.role === 'assistant' && next.role === 'assistant';
+  return before.role === 'assistant' && next.role === 'assistant' && waitingCallIn(before.parts) !== undefined;
+}
+
+const waitingCallIn = firstPart(part => part.type === 'tool_call' && part.executedBy === 'client');
+
+/**
+ * Finds the first part that fits in a list that only grows, as it does while messages are joined: parts are examined
+ * once.
+ */
+export function firstPart(fits: (part: Part) => boolean): (parts: readonly Part[]) => Part | undefined {
+  const examined = new WeakMap<readonly Part[], number>();
+  return parts => {
+    let i = examined.get(parts) ?? 0;
+    while (i < parts.length && !fits(parts[i] as Part)) i++;
+    examined.set(parts, i);
+    return parts[i];
+  };
 }

@@ -1,4 +1,4 @@
-/** Finds calls that wait for a result by ID, without a search through all calls. */
+/** Finds calls that wait for a result by ID, or by whatever identifies them, without a search through all calls. */
 
 interface Entry<Call> {
   readonly call: Call;
@@ -23,16 +23,15 @@ export class WaitingCalls<Call> {
     this.turn++;
   }
 
-  add(id: string | undefined, call: Call): void {
+  add(ids: readonly (string | undefined)[], call: Call): void {
     const entry = { call, isTaken: false };
     this.put(this.all, entry);
-    if (id === undefined) return;
-    let queues = this.byId.get(id);
-    if (queues === undefined) {
-      queues = [];
+    for (const id of ids) {
+      if (id === undefined) continue;
+      const queues = this.byId.get(id) ?? [];
       this.byId.set(id, queues);
+      this.put(queues, entry);
     }
-    this.put(queues, entry);
   }
 
   private put(queues: Queue<Call>[], entry: Entry<Call>): void {
