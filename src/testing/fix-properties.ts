@@ -80,7 +80,7 @@ function faultOf(input: unknown, fixed: FixResult, options: FixOptions): Verdict
   if (text !== undefined && !isSame(JSON.parse(fix(text, options).text ?? ''), value))
     return 'the text and the value are not the same JSON';
   const known = stringsIn([input, fillersIn(pinned.dialect)]);
-  // Decoding JSON text can reveal signatures inside it.
+  // A repair can cut a signature out of the text around it.
   const isKnown = (signature: string) => known.has(signature) || [...known].some(each => each.includes(signature));
   const madeUp = signaturesIn(value).find(each => !isKnown(each));
   if (madeUp !== undefined) return `an invented signature: ${madeUp}`;
@@ -119,10 +119,22 @@ function fillersIn(dialect: unknown): unknown[] {
   return Object.entries(dialect).flatMap(([key, each]) => (key === 'filler' ? [each] : fillersIn(each)));
 }
 
+/** The texts in a value, and those in JSON texts, which a repair can decode. */
 function stringsIn(value: unknown, found = new Set<string>()): Set<string> {
-  if (typeof value === 'string') found.add(value);
-  else if (value !== null && typeof value === 'object') for (const each of Object.values(value)) stringsIn(each, found);
+  if (typeof value === 'string') {
+    found.add(value);
+    const decoded = parsed(value);
+    if (typeof decoded === 'object') stringsIn(decoded, found);
+  } else if (value !== null && typeof value === 'object') for (const each of Object.values(value)) stringsIn(each, found);
   return found;
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }
 
 /** Checks that unchanged objects are shared with the input: only containers of edited places may be copied. */
