@@ -125,7 +125,8 @@ function stringsIn(value: unknown, found = new Set<string>()): Set<string> {
     found.add(value);
     const decoded = parsed(value);
     if (typeof decoded === 'object') stringsIn(decoded, found);
-  } else if (value !== null && typeof value === 'object') for (const each of Object.values(value)) stringsIn(each, found);
+  } else if (value !== null && typeof value === 'object')
+    for (const each of Object.values(value)) stringsIn(each, found);
   return found;
 }
 

@@ -6,7 +6,7 @@
  * https://github.com/jazzyalex/agent-sessions/tree/651e854f4dbfaaa1161ffc9015045921ed30cf12
  */
 import { isObject } from '../../source/json.ts';
-import { type Link, type Path, pathsOf, SharedPathPrefixes } from './agents/branches.ts';
+import { type Link, type Path, pathsOf, SharedPathPrefixes, sizeOf } from './agents/branches.ts';
 import { counted, dayOf, type Json, listAt, objectAt, textAt } from './agents/fields.ts';
 import { isUnsignedThinking, withoutBlocks } from './agents/thinking.ts';
 import { Body } from './compose/body.ts';
@@ -36,7 +36,10 @@ const format: LogFormat = {
     const start = records.find(record => isObject(record) && isStart(record));
     const id = textAt(start, 'id') ?? textAt(objectAt(start, 'session'), 'id');
     const sharedPrefixes = new SharedPathPrefixes();
-    const paths = pathsOf(linksOf(records), ({ value }) => isObject(value.value) && opensTurn(value.value));
+    const paths = pathsOf(linksOf(records), {
+      opensTurn: ({ value }) => isObject(value.value) && opensTurn(value.value),
+      sizeOf: ({ value }) => sizeOf(value.value),
+    });
     return Array.from(paths, path => readPath(path, id, as, sharedPrefixes)).flat();
   },
 };

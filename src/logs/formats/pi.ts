@@ -3,8 +3,8 @@ import { isObject } from '../../source/json.ts';
 import { SharedPrefixes } from './agents/shared-prefixes.ts';
 import type { LogFormat, LoggedConversation, ReadAs } from './format.ts';
 import { type Context, type ContextMessage, compactedContext, fullContext } from './pi/context.ts';
-import { type Target, TargetReader } from './pi/target.ts';
-import { branchesOf, type Entry, entriesBefore, isHeader, opensTurn, sessionsOf } from './pi/tree.ts';
+import { type Choice, choicesIn, type Target, TargetReader } from './pi/target.ts';
+import { branchesOf, type Entry, isHeader, opensTurn, sessionsOf } from './pi/tree.ts';
 import { type Counts, turnsOf } from './pi/turns.ts';
 import { writer } from './pi/writer.ts';
 import { writeTurns } from './turns/message-writer.ts';
@@ -63,10 +63,16 @@ const pi: LogFormat = {
     for (const session of sessionsOf(records)) {
       const sharedPrefixes = new SharedPrefixes();
       const id = typeof session.header?.id === 'string' ? session.header.id : undefined;
+      let choices: ReadonlyMap<Entry, Choice> | undefined;
       for (const { links: path, notes } of branchesOf(session)) {
         const reader = new TargetReader(session.header);
         // The model may have been chosen before a path that starts in the middle.
-        for (const entry of [...entriesBefore(path[0]), ...path]) reader.entry(entry);
+        const before = path[0]?.parent;
+        if (before !== undefined) {
+          choices ??= choicesIn(session);
+          reader.choice = choices.get(before) ?? reader.choice;
+        }
+        for (const entry of path) reader.entry(entry);
         const context = as === 'log' ? fullContext(path) : compactedContext(path, session.start);
         const conversation = conversationOf(context, as, reader.target, sharedPrefixes);
         conversations.push({

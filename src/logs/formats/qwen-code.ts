@@ -5,7 +5,7 @@
  * Rules: packages/core/src/services/sessionService.ts and session-api-history.ts in https://github.com/QwenLM/qwen-code
  */
 import { isObject } from '../../source/json.ts';
-import { type Link, type Path, pathsOf, SharedPathPrefixes } from './agents/branches.ts';
+import { type Link, type Path, pathsOf, SharedPathPrefixes, sizeOf } from './agents/branches.ts';
 import { counted, dayOf, type Json, objectAt } from './agents/fields.ts';
 import { Body } from './compose/body.ts';
 import { LogValue } from './compose/log-value.ts';
@@ -47,7 +47,10 @@ const format: LogFormat = {
 
   read(records, as) {
     const sharedPrefixes = new SharedPathPrefixes();
-    const paths = pathsOf(messageLinks(records), ({ value }) => opensTurn(value.record));
+    const paths = pathsOf(messageLinks(records), {
+      opensTurn: ({ value }) => opensTurn(value.record),
+      sizeOf: ({ value }) => sizeOf(value.pieces.map(each => each.value)),
+    });
     return Array.from(paths, path => readPath(path, as, sharedPrefixes)).flat();
   },
 };

@@ -96,6 +96,18 @@ describe('a session with many branches', () => {
     expectParts(chatgptExport, [{ mapping, current_node: 'b7' }]);
   });
 
+  it('does not repeat a first message of many parts for each branch', () => {
+    const make = lines[1]?.make as Make;
+    const content = Array.from({ length: 2000 }, (_, i) => ({ type: 'text', text: `Line ${i}.` }));
+    const first = { ...make('m', 'e', true), message: { role: 'user', content } };
+    const ends = Array.from({ length: 2000 }, (_, i) => make(`b${i}`, 'm', false));
+    const found = factoryDroid.read([lines[1]?.start, first, ...ends], 'log');
+    expect(found).toHaveLength(2000);
+    const parts = found.reduce((sum, { body }) => sum + JSON.stringify(body).split('"Line ').length - 1, 0);
+    expect(parts).toBeGreaterThan(2000);
+    expect(parts).toBeLessThan(60_000);
+  });
+
   it('keeps the API of a pi session that was chosen at its beginning', () => {
     const { start, make } = lines.find(({ format }) => format === pi) as (typeof lines)[number];
     const model = {

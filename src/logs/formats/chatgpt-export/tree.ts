@@ -1,6 +1,6 @@
 /** Paths through a tree of nodes that have links to their parent and their children. */
 import { isObject, type JsonObject } from '../../../source/json.ts';
-import { type Linked, type Path, pathsTo } from '../agents/branches.ts';
+import { type Linked, type Path, pathsTo, sizeOf } from '../agents/branches.ts';
 
 export interface Node extends Linked<Node> {
   readonly id: string;
@@ -22,7 +22,10 @@ export function branchesOf(mapping: JsonObject, current: string | undefined): It
   cutCycles(open === undefined ? leaves : [...leaves, open]);
   const opened = open && (leaves.find(isBelow(open, all)) ?? open);
   const ends = opened === undefined ? leaves : [opened, ...leaves.filter(leaf => leaf !== opened)];
-  return pathsTo(ends, all.length, ({ id }) => isFromUser(mapping[id]));
+  return pathsTo(ends, all, {
+    opensTurn: ({ id }) => isFromUser(mapping[id]),
+    sizeOf: ({ id }) => sizeOf(mapping[id]),
+  });
 }
 
 function nodesOf(mapping: JsonObject): ReadonlyMap<string, Node> {

@@ -1,5 +1,5 @@
 /** The conversations of a tree: every path from a root to a leaf, once. */
-import { countOfWholePaths, LOOK_BACK } from '../agents/branches.ts';
+import { countOfWholePaths, LOOK_BACK, sizeOf } from '../agents/branches.ts';
 import { idOf, resultIdsIn } from '../claude/line.ts';
 import type { Node, Step, Tree } from './tree.ts';
 
@@ -22,18 +22,22 @@ export function pathsOf({ steps }: Tree): Path[] {
     if (step.parent !== undefined && (step.hasContinuation || !isSideInput(step))) step.parent.hasContinuation = true;
   const ends = steps.filter(step => !step.hasContinuation && !isSideInput(step));
   ends.sort((a, b) => keyOf(a) - keyOf(b));
-  const total = steps.reduce((sum, { nodes }) => sum + nodes.length, 0);
-  const wholePaths = countOfWholePaths(total, longestPath(steps));
+  const sizes = new Map(ends.length > 1 ? steps.map(step => [step, sizeOf(step.nodes.map(each => each.record))]) : []);
+  let total = 0;
+  for (const size of sizes.values()) total += size;
+  const wholePaths = countOfWholePaths(total, longestPath(steps, sizes));
   const seen = new Set<Step>();
-  return ends.map((end, i) => pathTo(end, seen, i >= wholePaths));
+  return ends.map((end, i) => pathTo(end, seen, i < wholePaths ? undefined : sizes));
 }
 
-/** The number of nodes on the longest path. Each step comes after its parent. */
-function longestPath(steps: readonly Step[]): number {
+type Sizes = ReadonlyMap<Step, number>;
+
+/** The size of the longest path. Each step comes after its parent. */
+function longestPath(steps: readonly Step[], sizes: Sizes): number {
   const lengths = new Map<Step | undefined, number>();
   let longest = 0;
   for (const step of steps) {
-    const length = (lengths.get(step.parent) ?? 0) + step.nodes.length;
+    const length = (lengths.get(step.parent) ?? 0) + (sizes.get(step) ?? 1);
     lengths.set(step, length);
     longest = Math.max(longest, length);
   }
@@ -48,23 +52,24 @@ function isSideInput({ nodes }: Step): boolean {
   return nodes.every(node => node.isSideInput);
 }
 
-function pathTo(end: Step, seen: Set<Step>, mayBePart: boolean): Path {
+/** With `sizes`, the beginning is omitted if an earlier path has it. */
+function pathTo(end: Step, seen: Set<Step>, sizes: Sizes | undefined): Path {
   const runs: Node[][] = [];
   let otherResults = 0;
-  let sharedNodes = 0;
+  let sharedSize = 0;
   let step: Step | undefined = end;
   let leaf = end.nodes.at(-1);
   for (; step !== undefined; step = step.parent) {
-    if (seen.has(step) && mayBePart) {
-      sharedNodes += step.nodes.length;
-      if (sharedNodes > LOOK_BACK) break;
+    if (sizes !== undefined && seen.has(step)) {
+      sharedSize += sizes.get(step) ?? 1;
+      if (sharedSize > LOOK_BACK) break;
     }
     seen.add(step);
     const run = nodesOf(step, leaf);
     otherResults += step.nodes.length - run.length;
     runs.push(run);
     leaf = run[0]?.parent;
-    if (sharedNodes > 0 && opensTurn(step)) {
+    if (sharedSize > 0 && opensTurn(step)) {
       step = step.parent;
       break;
     }

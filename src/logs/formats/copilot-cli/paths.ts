@@ -1,5 +1,5 @@
 /** Paths through the events of a session: one, unless the user went back and continued differently. */
-import { type Link, type Path, pathsTo } from '../agents/branches.ts';
+import { type Link, type Path, pathsTo, sizeOf } from '../agents/branches.ts';
 import type { ReadAs } from '../format.ts';
 
 /** One line of a session. */
@@ -35,7 +35,10 @@ export function pathsOf(events: readonly Event[], as: ReadAs): Path<Link<Event>>
     (link, i) => CONTENT_EVENTS.has(link.value.type) && !continued.has(link) && isRewound[i] !== true,
   );
   const paths = [
-    ...pathsTo(ends, links.length, ({ value: { type, agent } }) => type === 'user.message' && agent === undefined),
+    ...pathsTo(ends, links, {
+      opensTurn: ({ value: { type, agent } }) => type === 'user.message' && agent === undefined,
+      sizeOf: ({ value }) => sizeOf(value.data),
+    }),
   ];
   return withEnds(paths, links);
 }

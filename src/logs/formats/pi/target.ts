@@ -2,7 +2,7 @@
 import { isObject, type JsonObject } from '../../../source/json.ts';
 import { dialectOf } from '../turns/dialect-of.ts';
 import type { Wire } from '../turns/message-writer.ts';
-import type { Entry } from './tree.ts';
+import type { Entry, Session } from './tree.ts';
 
 export interface Target {
   readonly provider: string | undefined;
@@ -40,10 +40,22 @@ const APIS: Readonly<Record<string, string>> = {
 };
 
 /** Tracks model changes along a path. */
+/** What was chosen up to an entry. It is never changed, so that entries can share it. */
+export interface Choice {
+  readonly provider?: string;
+  readonly model?: string;
+  readonly apis?: Api;
+}
+
+/** The API of a provider, and the earlier ones. */
+interface Api {
+  readonly provider: string | undefined;
+  readonly api: string;
+  readonly earlier: Api | undefined;
+}
+
 export class TargetReader {
-  private provider: string | undefined;
-  private model: string | undefined;
-  private readonly apis = new Map<string | undefined, string>();
+  choice: Choice = {};
 
   constructor(header: JsonObject | undefined) {
     if (header !== undefined) this.take(header.provider, header.modelId);
@@ -57,7 +69,10 @@ export class TargetReader {
   message(message: unknown): void {
     if (!isObject(message) || message.role !== 'assistant' || isMirror(message)) return;
     this.take(message.provider, message.model);
-    if (typeof message.api === 'string') this.apis.set(this.provider, message.api);
+    const { provider, apis } = this.choice;
+    const { api } = message;
+    if (typeof api === 'string' && apiOf(this.choice) !== api)
+      this.choice = { ...this.choice, apis: { provider, api, earlier: apis } };
   }
 
   private change({ provider, modelId, model }: JsonObject): void {
@@ -68,19 +83,39 @@ export class TargetReader {
   }
 
   private take(provider: unknown, model: unknown): void {
-    if (typeof provider === 'string') this.provider = provider;
-    if (typeof model === 'string') this.model = model;
+    if (typeof provider === 'string' && provider !== this.choice.provider) this.choice = { ...this.choice, provider };
+    if (typeof model === 'string' && model !== this.choice.model) this.choice = { ...this.choice, model };
   }
 
   get target(): Target {
-    const { provider, model } = this;
+    const { provider, model } = this.choice;
     const defaultApi = provider !== undefined && Object.hasOwn(APIS, provider) ? APIS[provider] : undefined;
-    const api = this.apis.get(provider) ?? defaultApi;
+    const api = apiOf(this.choice) ?? defaultApi;
     if (api !== undefined && OTHER_APIS.test(api))
       return { provider, model, api, wire: 'chat', dialect: 'openai-compatible' };
     const wire = api !== undefined && Object.hasOwn(WIRES, api) ? (WIRES[api] as Wire) : 'anthropic';
     return { provider, model, api, wire, dialect: dialectOf(wire, provider) };
   }
+}
+
+/** The last API of the chosen provider. */
+function apiOf({ provider, apis }: Choice): string | undefined {
+  let at = apis;
+  while (at !== undefined && at.provider !== provider) at = at.earlier;
+  return at?.api;
+}
+
+/** What was chosen up to each entry of a session. */
+export function choicesIn({ header, entries }: Session): ReadonlyMap<Entry, Choice> {
+  const choices = new Map<Entry, Choice>();
+  const reader = new TargetReader(header);
+  const first = reader.choice;
+  for (const entry of entries) {
+    reader.choice = (entry.parent && choices.get(entry.parent)) ?? first;
+    reader.entry(entry);
+    choices.set(entry, reader.choice);
+  }
+  return choices;
 }
 
 /**

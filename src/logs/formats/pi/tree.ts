@@ -1,6 +1,6 @@
 /** The entries of a session as a tree with branches. pi only appends, so a parent always precedes its child. */
 import { isObject } from '../../../source/json.ts';
-import { type Path, pathsTo } from '../agents/branches.ts';
+import { type Path, pathsTo, sizeOf } from '../agents/branches.ts';
 
 export interface Entry {
   /** Index of the record. */
@@ -77,14 +77,10 @@ export function branchesOf(session: Session): Iterable<Path<Entry>> {
     for (let at = entry.parent; at !== undefined && !ancestors.has(at); at = at.parent) ancestors.add(at);
   }
   const leaves = contentEntries.filter(entry => !ancestors.has(entry));
-  return pathsTo(leaves, session.entries.length, ({ value }) => opensTurn(value));
-}
-
-/** The entries from the root to the parent of an entry. */
-export function entriesBefore(entry: Entry | undefined): Entry[] {
-  const entries: Entry[] = [];
-  for (let at = entry?.parent; at !== undefined; at = at.parent) entries.push(at);
-  return entries.reverse();
+  return pathsTo(leaves, session.entries, {
+    opensTurn: ({ value }) => opensTurn(value),
+    sizeOf: ({ value }) => sizeOf(value),
+  });
 }
 
 /** Whether an entry is a message of the user. */
