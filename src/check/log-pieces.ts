@@ -24,6 +24,9 @@ export const WINDOW = 16 << 20;
 
 /** Maximum size in windows. Beyond it the log is split at any record. */
 const MAX_WINDOWS = 2;
+
+/** Maximum number of definitions that are carried. Only a file with many sessions has more. */
+const MAX_DEFINITIONS = 1000;
 const NONE: readonly JsonRecord[] = [];
 
 interface NumberedRecord {
@@ -228,9 +231,14 @@ export class LogPieces {
       const name = this.format.defines?.(numbered.record.value);
       if (name === undefined) continue;
       const [first] = definitions.get(name) ?? [];
+      // In the order of their last records, so that the oldest are dropped.
+      definitions.delete(name);
       definitions.set(name, first === undefined ? [numbered] : [first, numbered]);
     }
-    this.carried = [...definitions.values()].flat().sort((a, b) => a.number - b.number);
+    this.carried = [...definitions.values()]
+      .slice(-MAX_DEFINITIONS)
+      .flat()
+      .sort((a, b) => a.number - b.number);
     this.pieces++;
   }
 }

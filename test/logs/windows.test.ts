@@ -95,6 +95,27 @@ describe('a log that is longer than the window', () => {
     for (const { id } of reports) expect(String(id)).toMatch(/^session-2/);
   });
 
+  it('keeps the definitions of its last sessions only', () => {
+    const format = findLogFormat('factory-droid-stream');
+    if (format === undefined) throw new Error('no such format');
+    let [judged, most] = [0, 0];
+    const pieces = new LogPieces(format, new RecordJudge({ path: 'log' }), () => judged++, 30_000);
+    const events = [
+      { type: 'system', model: 'claude-sonnet-4-5' },
+      { type: 'message', role: 'user', text: 'Hi' },
+    ];
+    for (let line = 1; line <= 4000; line++) {
+      const value = { ...events[(line - 1) % 2], session_id: `s${(line + 1) >> 1}` };
+      pieces.take({ value, text: JSON.stringify(value), origin: { line, column: 1, offset: 0 } });
+      most = Math.max(most, pieces.keptCount);
+    }
+    pieces.end();
+    expect(judged).toBe(2000);
+    // 1000 definitions, and the lines of a window.
+    expect(most).toBeGreaterThan(1000);
+    expect(most).toBeLessThan(1800);
+  });
+
   it('is held in memory for at most one line if it is not linted', () => {
     const format = logFormats.find(each => each.id === 'openclaw-trajectory');
     if (format === undefined) throw new Error('no such format');

@@ -59,7 +59,7 @@ class Steps {
   /** Number of result steps without a call. */
   withoutCall = 0;
   private readonly as: ReadAs;
-  /** Calls of the last reply that have no result yet, in order. */
+  /** Calls of the last reply that have no result yet, the last one first. */
   private openCalls: LogValue[] = [];
   /** Response parts for the calls of the last reply. */
   private results: LogValue[] = [];
@@ -102,7 +102,7 @@ class Steps {
     ];
     if (parts.length === 0) return;
     this.contents.push(step.made({ role: 'model', parts }));
-    this.openCalls = calls;
+    this.openCalls = calls.toReversed();
   }
 
   private addText(step: LogValue): void {
@@ -118,7 +118,7 @@ class Steps {
   }
 
   private addResult(step: LogValue): void {
-    const call = this.openCalls.shift();
+    const call = this.openCalls.pop();
     if (call === undefined) {
       this.withoutCall++;
       return;

@@ -54,6 +54,7 @@ interface Turn extends GeminiContent {
   readonly role: 'user' | 'model';
   readonly parts: LogValue[];
   readonly holdsResults: boolean;
+  hasCalls: boolean;
 }
 
 /** One run of the program. */
@@ -88,10 +89,10 @@ class Session {
   private addCall(record: LogValue): void {
     const [id, name, args] = [record.get('tool_id'), record.get('tool_name'), record.get('parameters')];
     this.names.set(id.value, name);
-    const { parts } = this.turn('model', false, record);
-    const isFirst = !parts.some(part => part.get('functionCall').exists);
-    if (isFirst) this.unsigned++;
-    parts.push(unsignedCall(record, { id, name, args }, isFirst));
+    const turn = this.turn('model', false, record);
+    if (!turn.hasCalls) this.unsigned++;
+    turn.parts.push(unsignedCall(record, { id, name, args }, !turn.hasCalls));
+    turn.hasCalls = true;
   }
 
   private addResult(record: LogValue): void {
@@ -106,7 +107,7 @@ class Session {
   private turn(role: Turn['role'], holdsResults: boolean, from: LogValue): Turn {
     const last = this.turns.at(-1);
     if (last?.role === role && last.holdsResults === holdsResults) return last;
-    const turn: Turn = { role, parts: [], from, holdsResults };
+    const turn: Turn = { role, parts: [], from, holdsResults, hasCalls: false };
     this.turns.push(turn);
     return turn;
   }

@@ -3,7 +3,7 @@ import { isObject } from '../../source/json.ts';
 import { LogValue } from './compose/log-value.ts';
 import type { LogFormat } from './format.ts';
 import { hasCalls, readCalls } from './inspect-log/calls.ts';
-import { resolver } from './inspect-log/reading.ts';
+import { newAllowance } from './inspect-log/reading.ts';
 
 const inspectCalls: LogFormat = {
   id: 'inspect-calls',
@@ -17,11 +17,7 @@ const inspectCalls: LogFormat = {
   },
 
   read(records) {
-    return records.flatMap(record => {
-      const whole = new LogValue(record, '');
-      const events = Array.isArray(record) ? whole : whole.get('events');
-      return readCalls(events, resolver(whole), undefined);
-    });
+    return records.flatMap(record => readCalls(new LogValue(record, ''), newAllowance(), undefined));
   },
 };
 

@@ -3,6 +3,7 @@
 import { LogValue } from './compose/log-value.ts';
 import type { LogFormat } from './format.ts';
 import { isSample } from './inspect-log/detect.ts';
+import { newAllowance } from './inspect-log/reading.ts';
 import { readWhole } from './inspect-log/sample.ts';
 
 const inspectSample: LogFormat = {
@@ -13,7 +14,7 @@ const inspectSample: LogFormat = {
   owns: isSample,
 
   read(records, as) {
-    return records.flatMap(record => readWhole(new LogValue(record, ''), undefined, as));
+    return records.flatMap(record => readWhole(new LogValue(record, ''), undefined, as, newAllowance()));
   },
 };
 

@@ -2,6 +2,7 @@
 import { isObject } from '../../source/json.ts';
 import { LogValue } from './compose/log-value.ts';
 import type { LogFormat } from './format.ts';
+import { newAllowance } from './inspect-log/reading.ts';
 import { readWhole } from './inspect-log/sample.ts';
 
 const inspect: LogFormat = {
@@ -18,10 +19,11 @@ const inspect: LogFormat = {
     return records.flatMap(record => {
       const whole = new LogValue(record, '');
       const model = whole.get('eval').get('model').text;
+      const allowance = newAllowance();
       return whole
         .get('samples')
         .items()
-        .flatMap(sample => readWhole(sample, model, as));
+        .flatMap(sample => readWhole(sample, model, as, allowance));
     });
   },
 };

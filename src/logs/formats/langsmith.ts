@@ -61,8 +61,8 @@ function runsIn(whole: LogValue): Map<unknown, Run> {
   const runs = new Map<unknown, Run>();
   const pending = Array.isArray(whole.value) ? whole.items() : [whole.get('post'), whole.get('patch')].flatMap(itemsOf);
   if (pending.length === 0 && isRun(whole.value)) pending.push(whole);
-  // Runs may contain child runs to any depth.
-  for (let place = pending.shift(); place !== undefined; place = pending.shift()) {
+  // Runs may contain child runs to any depth, which are added while the list is read.
+  for (const place of pending) {
     const { object } = place;
     if (object === undefined) continue;
     const { id, run_type: type, end_time: end, start_time: start, extra } = object;

@@ -52,18 +52,20 @@ function documentIn(text: string): unknown {
 function readFile(value: unknown, as: ReadAs): LoggedConversation[] {
   const file = new LogValue(value, '');
   const agents = file.get('agents');
-  const list = Array.isArray(agents.value) ? agents.items() : [file];
-  return list.flatMap(agent => readAgent(agent, file, as));
+  if (!Array.isArray(agents.value)) return readAgent(file, file.get('tools').items(), as);
+  const tools = new Tools(file);
+  return agents.items().flatMap(agent => readAgent(agent, tools.of(agent), as));
 }
 
-function readAgent(agent: LogValue, file: LogValue, as: ReadAs): LoggedConversation[] {
+function readAgent(agent: LogValue, ownTools: readonly LogValue[], as: ReadAs): LoggedConversation[] {
   const messages = agent.get('messages');
   if (!Array.isArray(messages.value)) return [];
   const body = new Body('/messages', agent.at);
   const all = messages.items();
   const selected = as === 'request' ? inContext(agent, all) : promptsAfterResults(all);
   for (const message of selected) addMessage(message, body);
-  const tools = schemasOf(agent, file).map(toolOf);
+  const schemas = ownTools.map(tool => tool.get('json_schema')).filter(({ value }) => isObject(value));
+  const tools = schemas.map(toolOf);
   return [
     {
       id: agent.get('id').text || agent.get('name').text || undefined,
@@ -134,20 +136,27 @@ function lastDay(messages: readonly LogValue[]): string | undefined {
     .at(-1);
 }
 
-/** The schemas of an agent's tools: its own, or those of the file that it refers to. */
-function schemasOf(agent: LogValue, file: LogValue): LogValue[] {
-  const ids = new Set(
-    agent
-      .get('tool_ids')
-      .items()
-      .map(({ value }) => value),
-  );
-  return file
-    .get('tools')
-    .items()
-    .filter(tool => agent === file || ids.has(tool.get('id').value))
-    .map(tool => tool.get('json_schema'))
-    .filter(({ value }) => isObject(value));
+/** The tools of a file with several agents. */
+class Tools {
+  private readonly tools: readonly LogValue[];
+  private readonly indexes = new Map<unknown, number[]>();
+
+  constructor(file: LogValue) {
+    this.tools = file.get('tools').items();
+    for (const [i, tool] of this.tools.entries()) {
+      const { value: id } = tool.get('id');
+      const indexes = this.indexes.get(id);
+      if (indexes === undefined) this.indexes.set(id, [i]);
+      else indexes.push(i);
+    }
+  }
+
+  /** The tools that an agent refers to, in the order of the file. */
+  of(agent: LogValue): LogValue[] {
+    const ids = agent.get('tool_ids').items();
+    const indexes = new Set(ids.flatMap(({ value }) => this.indexes.get(value) ?? []));
+    return [...indexes].sort((a, b) => a - b).map(i => this.tools[i] as LogValue);
+  }
 }
 
 function toolOf(schema: LogValue): LogValue {

@@ -24,12 +24,19 @@ const llamaindexTs: LogFormat = {
   read: (records, as) =>
     records.flatMap(record => {
       const events = new LogValue(record, '');
-      const ends = events.get('llmEventEnd').items();
+      // The first of several with the same ID is used.
+      const ends = new Map(
+        events
+          .get('llmEventEnd')
+          .items()
+          .reverse()
+          .map(end => [end.get('id').text, end]),
+      );
       const calls = events.get('llmEventStart').items();
       return withShared(
         calls.map(start => {
           const id = start.get('id').text;
-          const end = id === undefined ? undefined : ends.find(each => each.get('id').text === id);
+          const end = id === undefined ? undefined : ends.get(id);
           return readCall(id, start, as === 'log' ? end : undefined);
         }),
       );

@@ -23,17 +23,19 @@ const opencodeStream: LogFormat = {
   tolerates: record => isObject(record) && record.type === 'error' && textAt(record, 'sessionID') !== undefined,
 
   read(records, as) {
-    const sessions = new Map<string, Part[]>();
+    const sessions = new Map<string, Parts>();
     let recorded: string | undefined;
     records.forEach((record, i) => {
       if (!isObject(record) || !isObject(record.part)) return;
       recorded = dayOf(record.timestamp) ?? recorded;
       const id = textAt(record, 'sessionID') ?? '';
-      const parts = sessions.get(id) ?? [];
+      const parts = sessions.get(id) ?? new Map<string | number, Part>();
       sessions.set(id, parts);
-      addPart(parts, record.part, child(child('', i), 'part'));
+      // A part replaces an earlier version of it.
+      const { part } = record;
+      parts.set(typeof part.id === 'string' ? part.id : i, { value: part, at: child(child('', i), 'part') });
     });
-    return [...sessions].map(([id, parts]) => conversationOf(id, parts, recorded, as));
+    return [...sessions].map(([id, parts]) => conversationOf(id, [...parts.values()], recorded, as));
   },
 };
 
@@ -44,12 +46,8 @@ interface Part {
   readonly at: string;
 }
 
-/** Adds a part, or replaces an earlier version of it. */
-function addPart(parts: Part[], value: Json, at: string): void {
-  const before = typeof value.id === 'string' ? parts.findLastIndex(part => part.value.id === value.id) : -1;
-  if (before < 0) parts.push({ value, at });
-  else parts[before] = { value, at };
-}
+/** By ID, or by the index of the record if the part has no ID. */
+type Parts = Map<string | number, Part>;
 
 function conversationOf(
   id: string,

@@ -73,6 +73,20 @@ describe('ADK sessions', () => {
     expect(origins?.nearest('/1/parts/2')).toBe('/events/1/content/parts/1');
   });
 
+  it('are sent with the responses of each turn if IDs repeat', () => {
+    const turn = [
+      event('main', 'model', call('a'), call('b')),
+      event('main', 'user', response('b')),
+      event('main', 'user', response('a')),
+    ];
+    const [conversation] = adk.read([{ ...session, events: [...turn, ...turn] }], 'request');
+    const sent = [
+      { role: 'model', parts: [call('a'), call('b')] },
+      { role: 'user', parts: [response('b'), response('a')] },
+    ];
+    expect(conversation?.body).toEqual([...sent, ...sent]);
+  });
+
   it('are the same with the other spelling of keys', () => {
     const events = session.events
       .slice(0, 1)

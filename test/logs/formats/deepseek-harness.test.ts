@@ -87,6 +87,29 @@ describe('DeepSeek Harness sessions', () => {
     expect(only(harness, [...session, short], 'request').notes).toEqual(['1 message replaced by later messages']);
   });
 
+  it('replace ranges with earlier replacements in them', () => {
+    const texts = (...replaced: readonly [seq: number, start: number, end: number][]) => {
+      const replacements = replaced.map(([seq, start, end]) => ({
+        ...user(seq, `m${seq}`),
+        surfaceOp: { op: 'replace', start, end },
+      }));
+      const prompts = [1, 2, 3, 4, 5].map(seq => user(seq, `m${seq}`));
+      const { body, notes } = only(harness, [session[0], ...prompts, ...replacements], 'request');
+      return [
+        ...(body as { messages: { content: unknown }[] }).messages.map(({ content }) => content),
+        ...(notes ?? []),
+      ];
+    };
+    const replaced = (count: number) => `${count} messages replaced by later messages`;
+    expect(texts([6, 2, 3], [7, 6, 4])).toEqual(['m1', 'm7', 'm5', replaced(4)]);
+    expect(texts([6, 2, 4], [7, 1, 5])).toEqual(['m7', replaced(6)]);
+    // An event that was replaced, or a range from the end to the start, is unknown.
+    expect(texts([6, 2, 3], [7, 2, 4], [8, 5, 1])).toEqual(['m1', 'm6', 'm4', 'm5', 'm7', 'm8', replaced(2)]);
+    // The first of several events with the same number is meant.
+    expect(texts([1, 3, 3], [3, 1, 1])).toEqual(['m3', 'm2', 'm1', 'm4', 'm5', replaced(2)]);
+    expect(texts([3, 1, 1], [6, 3, 3], [7, 3, 3])).toEqual(['m6', 'm2', 'm7', 'm4', 'm5', replaced(3)]);
+  });
+
   it('accept damaged records, and detect no other documents', () => {
     expectTotal(harness, session);
     expectStranger(harness);

@@ -60,6 +60,21 @@ describe('Inspect logs', () => {
     expect(origins?.nearest('/4/content')).toBe('/samples/0/messages/4/error/message');
   });
 
+  it('insert attachments into longer texts up to a limit for the whole log', () => {
+    const reference = `attachment://${HASH}`;
+    const attachments = { [HASH]: 'x'.repeat(1 << 20) };
+    const document = log('openai/gpt-4o', [{ role: 'user', content: `${reference} `.repeat(40) }], { attachments });
+    const samples = [...document.samples, ...document.samples, log('m', called, { attachments }).samples[0]];
+    const [first, second, third] = inspect.read([{ ...document, samples }], 'log');
+    const contentOf = (body: unknown, i: number) => (body as { content: string }[])[i]?.content;
+    expect(contentOf(first?.body, 0)).not.toContain(reference);
+    expect(first?.notes).toEqual([]);
+    expect(contentOf(second?.body, 0)?.split(reference)).toHaveLength(17);
+    expect(second?.notes).toEqual(['16 references to attachments not replaced: the log would become too long']);
+    // A text that is only a reference does not count.
+    expect(contentOf(third?.body, 1)).toBe(attachments[HASH]);
+  });
+
   it('become Anthropic messages if Anthropic signed the reasoning', () => {
     const [conversation] = inspect.read([log('anthropic/claude-x', called)], 'request');
     expect(conversation).toMatchObject({ dialect: 'anthropic', model: 'claude-x' });

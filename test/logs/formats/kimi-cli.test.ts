@@ -46,6 +46,15 @@ describe('Kimi sessions', () => {
     expect(origins.nearest('/messages/3/content')).toBe('/7/event/result/output');
   });
 
+  it('are sent with consecutive prompts joined, and without prompts that were undone', () => {
+    const undo = (count: number) => record('context.undo', { count });
+    const prompts = [prompt('High tide?'), undo(2), prompt('In Brest?'), prompt('Now?'), undo(1), prompt('Today?')];
+    expect(messagesOf(prompts, 'request')).toEqual([{ role: 'user', content: 'High tide?\n\nIn Brest?\n\nToday?' }]);
+    expect(messagesOf([...prompts, undo(3)].concat(prompt('Low tide?')), 'request')).toEqual([
+      { role: 'user', content: 'Low tide?' },
+    ]);
+  });
+
   it('move messages between a call and its result after the result in a request', () => {
     const between = [...session.slice(0, 7), prompt('Hurry!'), result];
     expect(messagesOf(between, 'log').map(({ role }) => role)).toEqual(['system', 'user', 'assistant', 'user', 'tool']);

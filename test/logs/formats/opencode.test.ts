@@ -85,6 +85,14 @@ describe('opencode', () => {
     expect(lint(body, { dialect: 'anthropic', as: 'log' }).diagnostics).toEqual([]);
   });
 
+  it('reads a message with very many calls', () => {
+    const state = done('06:10');
+    const calls = Array.from({ length: 130_000 }, (_, i) => ({ type: 'tool', callID: `c${i}`, tool: 'tides', state }));
+    const messages = messagesOf(only(session(assistant('m1', calls)), 'log').body);
+    expect(messages.map(({ role }) => role)).toEqual(['assistant', 'user']);
+    for (const { content } of messages) expect((content as unknown[]).length).toBe(calls.length);
+  });
+
   it('adds results for running calls in a request, and leaves them open in a log', () => {
     const document = session(user('m1', text('Go.')), assistant('m2', [tool('toolu_1', { status: 'running', input })]));
     expect(messagesOf(only(document, 'log').body)).toHaveLength(2);

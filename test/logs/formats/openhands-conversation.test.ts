@@ -118,6 +118,24 @@ describe('OpenHands conversations', () => {
     expect(read?.notes).toEqual(['4 forgotten events skipped', '1 summaries inserted for forgotten events']);
   });
 
+  it('leave out the summary of an earlier condensation that was condensed', () => {
+    const condensation = (id: string, ...forgotten: string[]) =>
+      event(id, 'Condensation', 'environment', {
+        forgotten_event_ids: forgotten,
+        summary: `Summary ${id}.`,
+        summary_offset: 1,
+      });
+    const condensed = [condensation('k1', 'a1', 'a2', 'o1', 'o2'), condensation('k2', 'k1-summary')];
+    const [read] = conversation.read([...EVENTS.slice(0, 7), ...condensed, ...EVENTS.slice(7, 9)], 'request');
+    expect(read?.body).toEqual([
+      MESSAGES[0],
+      { role: 'user', content: 'Summary k2.' },
+      MESSAGES[1],
+      ...MESSAGES.slice(5),
+    ]);
+    expect(read?.notes).toEqual(['5 forgotten events skipped', '2 summaries inserted for forgotten events']);
+  });
+
   it('are not read from a single event', () => {
     expect(conversation.owns(EVENTS[5])).toBe(true);
     expect(conversation.read(EVENTS.slice(5, 6), 'log')).toEqual([]);

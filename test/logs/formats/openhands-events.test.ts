@@ -100,6 +100,20 @@ describe('OpenHands events', () => {
     expect(conversation?.notes).toContain('3 forgotten events skipped');
   });
 
+  it('are left out if one of several ranges contains them', () => {
+    const prompts = [1, 2, 3, 4, 5, 6].map(id => ({ ...action(id, 'message', { content: `m${id}` }), source: 'user' }));
+    const condensed = [
+      [5, 5],
+      [1, 3],
+      [2, 2],
+      [9, 4],
+    ].map(([start, end], i) =>
+      action(10 + i, 'condensation', { forgotten_events_start_id: start, forgotten_events_end_id: end }),
+    );
+    const [conversation] = openHandsEvents.read([[...prompts, ...condensed]], 'request');
+    expect(conversation?.body).toEqual(['m4', 'm6'].map(content => ({ role: 'user', content })));
+  });
+
   it('accept damaged records, and detect no other documents', () => {
     expectLaws(openHandsEvents, [events, { instance_id: 'a', history: events }]);
     expectLaws(openHandsEvent, events);

@@ -32,8 +32,9 @@ function isMessage(event: LogValue): boolean {
 export function addRequest(events: readonly LogValue[], body: Body): void {
   const messages = events.filter(isMessage);
   const agent = messages.map(event => event.object?.author).findLast(author => author !== 'user');
+  const responsesOf = responsesByCalls(messages);
   const answered = new Set<LogValue>();
-  for (const [i, event] of messages.entries()) {
+  for (const event of messages) {
     if (answered.has(event)) continue;
     const { author } = event.object ?? {};
     if (author !== 'user' && author !== agent && typeof author === 'string') {
@@ -42,8 +43,8 @@ export function addRequest(events: readonly LogValue[], body: Body): void {
       continue;
     }
     body.add(withoutClientIds(event.get('content')));
-    const responses = lateResponses(event, messages.slice(i + 1));
-    if (responses.length < 2) continue;
+    const responses = responsesOf.get(event) ?? [];
+    if (responses.length < 2 || callIdsOf(event).size < 2) continue;
     for (const each of responses) answered.add(each);
     body.countSkipped('{n} turns with tool calls whose responses were merged');
     body.add(mergedResponses(responses));
@@ -54,15 +55,25 @@ function partsOf(event: LogValue): LogValue[] {
   return event.get('content').get('parts').items();
 }
 
-/** Later events with responses to the calls of one event, if each response has an event of its own. */
-function lateResponses(event: LogValue, later: readonly LogValue[]): LogValue[] {
-  const ids = new Set(partsOf(event).flatMap(part => field(part, 'function_call').get('id').text ?? []));
-  if (ids.size < 2) return [];
-  return later.filter(each => {
-    const parts = partsOf(each);
-    const found = parts.map(part => field(part, 'function_response').get('id').text);
-    return parts.length > 0 && found.every(id => id !== undefined && ids.has(id));
-  });
+function callIdsOf(event: LogValue): Set<string> {
+  return new Set(partsOf(event).flatMap(part => field(part, 'function_call').get('id').text ?? []));
+}
+
+/**
+ * For each event with calls, the later events that have only responses to them. If several events have a call with the
+ * same ID, a response belongs to the last one before it.
+ */
+function responsesByCalls(events: readonly LogValue[]): Map<LogValue, LogValue[]> {
+  const callers = new Map<string | undefined, LogValue>();
+  const responses = new Map<LogValue, LogValue[]>();
+  for (const event of events) {
+    const answered = new Set(partsOf(event).map(part => callers.get(field(part, 'function_response').get('id').text)));
+    const [caller] = answered;
+    if (answered.size === 1 && caller !== undefined) responses.get(caller)?.push(event);
+    for (const id of callIdsOf(event)) callers.set(id, event);
+    responses.set(event, []);
+  }
+  return responses;
 }
 
 function mergedResponses(events: readonly LogValue[]): LogValue {

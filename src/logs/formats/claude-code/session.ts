@@ -80,9 +80,10 @@ function inContext(nodes: readonly Node[], tree: Tree): { nodes: readonly Node[]
 
 /** The lines before a boundary that the compaction kept. */
 function preservedOf(boundary: JsonObject, before: readonly Node[], { byUuid }: Tree): readonly Node[] {
+  const indexes = new Map(before.map((node, i) => [node, i]));
   const indexOf = (uuid: unknown) => {
     const node = typeof uuid === 'string' ? byUuid.get(uuid)?.node : undefined;
-    return node === undefined ? -1 : before.indexOf(node);
+    return (node && indexes.get(node)) ?? -1;
   };
   const { segment, uuids } = keptBy(boundary);
   if (uuids !== undefined) {

@@ -66,6 +66,8 @@ export function readStream(list: LogValue, as: ReadAs): LoggedConversation[] {
   const agentLines: AgentLine[] = [];
   const linesOf = new Map<string | null, Line[]>();
   const compactions: Compactions = new Map();
+  /** For each conversation, the number of lines of all conversations before its last compaction. */
+  const compacted = new Map<string | null, number>();
   let session: string | undefined;
   let recorded: string | undefined;
   let startModel: string | undefined;
@@ -77,7 +79,7 @@ export function readStream(list: LogValue, as: ReadAs): LoggedConversation[] {
     if (record.get('type').value === 'system') {
       startModel = record.get('model').text ?? inner.get('model').text ?? startModel;
       const subtype = record.get('subtype').value ?? inner.get('subtype').value;
-      if (subtype === 'compact_boundary' && as === 'request') dropCompacted(agentLines, parent ?? null);
+      if (subtype === 'compact_boundary' && as === 'request') compacted.set(parent ?? null, agentLines.length);
       else if (subtype === 'compact_boundary')
         appendTo(compactions, parent ?? null, linesOf.get(parent ?? null)?.length ?? 0);
     }
@@ -86,7 +88,9 @@ export function readStream(list: LogValue, as: ReadAs): LoggedConversation[] {
     agentLines.push({ line, parent });
     appendTo(linesOf, parent ?? null, line);
   }
-  return conversationsOf(withoutInterrupted(agentLines, linesOf, compactions), as, { session, recorded, startModel });
+  // Lines before a compaction are no longer sent.
+  const sent = agentLines.filter(({ parent }, i) => i >= (compacted.get(parent ?? null) ?? 0));
+  return conversationsOf(withoutInterrupted(sent, linesOf, compactions), as, { session, recorded, startModel });
 }
 
 /** Where a stream can be split: before a compaction, or before a user prompt. */
@@ -96,13 +100,6 @@ export function splitPointOf(value: unknown): SplitPoint | undefined {
   if (record.get('type').value === 'system' && record.get('subtype').value === 'compact_boundary') return 'context';
   const found = messageOf(record);
   return found?.role === 'user' && resultIdsIn(found.message).length === 0 ? 'turn' : undefined;
-}
-
-/** Removes the lines before a compaction, because they are no longer sent. */
-function dropCompacted(agentLines: AgentLine[], parent: string | null): void {
-  const kept = agentLines.filter(each => (each.parent ?? null) !== parent);
-  agentLines.length = 0;
-  for (const each of kept) agentLines.push(each);
 }
 
 /** For each conversation (the main agent or a sub-agent), how many messages came before each compaction. */

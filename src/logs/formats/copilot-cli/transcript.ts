@@ -120,8 +120,9 @@ export class Transcript {
     add('content', isBlankText ? content.as('') : content);
     add('reasoning_text', data.get('reasoningText'));
     add('reasoning_opaque', data.get('reasoningOpaque'));
-    if (requests.length > 0)
-      fields.tool_calls = [...(fields.tool_calls ?? []), ...requests.map(request => this.callOf(request))];
+    if (requests.length === 0) return;
+    fields.tool_calls ??= [];
+    for (const request of requests) fields.tool_calls.push(this.callOf(request));
   }
 
   /** The reply to which an event adds: the last one if the event has the same message ID. */
@@ -170,8 +171,8 @@ export class Transcript {
     const isSuccess = data.get('success').value !== false;
     if (type !== 'session.compaction_complete' || !isSuccess || content.text === undefined) return;
     this.counts.compactions++;
-    const remaining = this.messages.slice(Math.min(this.compactedFrom, this.firstOpen()));
-    this.messages = [{ from: data, role: 'user', fields: { content } }, ...remaining];
+    const replaced = Math.min(this.compactedFrom, this.firstOpen());
+    this.messages.splice(0, replaced, { from: data, role: 'user', fields: { content } });
   }
 
   /** Index of the message whose calls have no result yet, or the number of messages. */

@@ -30,7 +30,7 @@ const INTERRUPTED_BEFORE_START = 'The tool call was interrupted before the Harne
 export function surfaceOf(records: readonly unknown[], start: number, end: number, as: ReadAs): Surface {
   const notes = { replaced: 0, rewrites: 0, unfinished: 0, closed: 0 };
   const turn = new OpenTurn();
-  let nodes: LogValue[] = [];
+  const nodes = new Nodes();
   let header = new LogValue(undefined, `/${start}`);
   let lastTime: unknown;
   for (let i = start; i < end; i++) {
@@ -42,26 +42,75 @@ export function surfaceOf(records: readonly unknown[], start: number, end: numbe
     if (turn.takeEvent(record)) notes.unfinished++;
     if (!MESSAGES.has(type)) continue;
     const range = rangeOf(surfaceOp, nodes);
-    if (range === undefined) nodes.push(record);
+    if (range === undefined) nodes.add(record);
     else if (as === 'log') notes.rewrites++;
-    else {
-      notes.replaced += range.end - range.start;
-      nodes = [...nodes.slice(0, range.start), record, ...nodes.slice(range.end)];
-    }
+    else notes.replaced += nodes.replace(range, record);
   }
   if (turn.isStreaming) notes.unfinished++;
   const addedResults = as === 'request' ? turn.interruptedResults() : [];
   notes.closed = addedResults.length;
-  return { records: nodes, addedResults, notes, header, lastTime };
+  return { records: nodes.records(), addedResults, notes, header, lastTime };
+}
+
+interface Range {
+  readonly first: number;
+  readonly last: number;
 }
 
 /** The range of nodes that an operation replaces; undefined if it appends or refers to unknown events. */
-function rangeOf(op: unknown, nodes: readonly LogValue[]) {
+function rangeOf(op: unknown, nodes: Nodes): Range | undefined {
   if (!isObject(op) || op.op !== 'replace') return undefined;
-  const indexOf = (seq: unknown) =>
-    typeof seq === 'number' ? nodes.findIndex(node => node.get('seq').value === seq) : -1;
-  const [start, end] = [indexOf(op.start), indexOf(op.end)];
-  return start < 0 || end < start ? undefined : { start, end: end + 1 };
+  const [first, last] = [nodes.indexOf(op.start), nodes.indexOf(op.end)];
+  return first === undefined || last === undefined || last < first ? undefined : { first, last };
+}
+
+/** The events that the model sees. A replaced event leaves a gap, so that the others keep their indexes. */
+class Nodes {
+  private readonly nodes: (LogValue | undefined)[] = [];
+  /** For each node, the index of the next one that is no gap. */
+  private readonly next: number[] = [];
+  /** Indexes by number of the event, ascending. Some may be out of date. */
+  private readonly indexes = new Map<number, number[]>();
+
+  add(record: LogValue): void {
+    this.next.push(this.nodes.length + 1);
+    this.set(this.nodes.length, record);
+  }
+
+  /** Returns the number of events that were replaced. */
+  replace({ first, last }: Range, record: LogValue): number {
+    let replaced = 0;
+    let index = first;
+    for (; index <= last; index = this.next[index] as number) {
+      this.nodes[index] = undefined;
+      replaced++;
+    }
+    this.next[first] = index;
+    this.set(first, record);
+    return replaced;
+  }
+
+  /** The first event with a number. */
+  indexOf(seq: unknown): number | undefined {
+    const indexes = typeof seq === 'number' ? this.indexes.get(seq) : undefined;
+    const isPast = (index: number) => this.nodes[index]?.get('seq').value !== seq;
+    while (indexes?.[0] !== undefined && isPast(indexes[0])) indexes.shift();
+    return indexes?.[0];
+  }
+
+  records(): LogValue[] {
+    return this.nodes.filter(node => node !== undefined);
+  }
+
+  private set(index: number, record: LogValue): void {
+    this.nodes[index] = record;
+    const { value: seq } = record.get('seq');
+    if (typeof seq !== 'number') return;
+    const indexes = this.indexes.get(seq);
+    if (indexes === undefined) this.indexes.set(seq, [index]);
+    // Only a file in which numbers repeat has several.
+    else indexes.splice(indexes.findLastIndex(each => each < index) + 1, 0, index);
+  }
 }
 
 /** Tracks the calls of the current turn that have no result yet. */

@@ -1,8 +1,10 @@
 /** Model requests recorded by Inspect: `call.request` of an event is what was sent to the provider. */
 import { detectDialect } from '../../../registry/detect.ts';
 import { isObject, type JsonObject } from '../../../source/json.ts';
+import { Body } from '../compose/body.ts';
 import type { LogValue } from '../compose/log-value.ts';
-import { type LoggedConversation, Origins } from '../format.ts';
+import type { LoggedConversation } from '../format.ts';
+import { type Allowance, resolver } from './reading.ts';
 
 /** Options of the client library that are not part of the body. */
 const NOT_SENT = new Set(['extra_headers', 'extra_query', 'timeout']);
@@ -28,19 +30,23 @@ function dialectOf(request: JsonObject, model: unknown): string | undefined {
   return typeof model === 'string' && /^anthropic\/|^claude/.test(model) ? 'anthropic' : 'openai-chat';
 }
 
-/** The requests in a list of events, with references to attachments replaced by their text. */
+/**
+ * The requests in the events of a sample, with references to attachments replaced by their text. A list of events may
+ * be given instead of a sample.
+ */
 export function readCalls(
-  events: LogValue,
-  resolve: (value: unknown) => unknown,
+  whole: LogValue,
+  allowance: Allowance,
   sample: string | number | undefined,
 ): LoggedConversation[] {
+  const events = Array.isArray(whole.value) ? whole : whole.get('events');
   return events.items().flatMap((event, i): LoggedConversation[] => {
     const request = requestIn(event.value);
     const dialect = request === undefined ? undefined : dialectOf(request, event.object?.model);
     if (request === undefined || dialect === undefined) return [];
     const place = event.get('call').get('request');
-    const origins = new Origins();
-    origins.set('', place.at);
+    const body = new Body();
+    body.origins.set('', place.at);
     const { model } = request;
     return [
       {
@@ -48,8 +54,9 @@ export function readCalls(
         dialect,
         model: typeof model === 'string' ? model.replace(/^.*\//, '') : undefined,
         recorded: event.get('timestamp').text?.match(/^\d{4}-\d\d-\d\d/)?.[0],
-        body: withTexts(sentOf(request), resolve, 0),
-        origins,
+        body: withTexts(sentOf(request), resolver(whole, allowance, body), 0),
+        origins: body.origins,
+        notes: body.notes,
       },
     ];
   });

@@ -4,6 +4,19 @@ import type { Body } from '../compose/body.ts';
 import type { LogValue } from '../compose/log-value.ts';
 
 const REFERENCE = /attachment:\/\/([a-f0-9]{16,64})/g;
+const ONLY_REFERENCE = /^attachment:\/\/([a-f0-9]{16,64})$/;
+
+/** Maximum number of characters of attachments that are inserted into longer texts of a file, 64 MB. */
+const MAX_INSERTED = 64 << 20;
+
+/** What is left of a limit for all samples of a file. */
+export interface Allowance {
+  characters: number;
+}
+
+export function newAllowance(): Allowance {
+  return { characters: MAX_INSERTED };
+}
 
 /** Context for reading the messages of a sample. */
 export interface Reading {
@@ -13,13 +26,26 @@ export interface Reading {
 }
 
 /** Inspect stores long texts and images as attachments, under their hashes. */
-export function resolver(sample: LogValue): Reading['resolve'] {
+export function resolver(sample: LogValue, allowance: Allowance, body: Body): Reading['resolve'] {
   const attachments = sample.get('attachments').object ?? sample.get('transcript').get('content').object ?? {};
+  const textOf = (hash: string) => {
+    const text = Object.hasOwn(attachments, hash) ? attachments[hash] : undefined;
+    return typeof text === 'string' ? text : undefined;
+  };
   return value => {
     if (typeof value !== 'string' || !value.includes('attachment://')) return value;
+    // The text itself takes no more memory, however often it occurs.
+    const [, only] = ONLY_REFERENCE.exec(value) ?? [];
+    if (only !== undefined) return textOf(only) ?? value;
     return value.replace(REFERENCE, (reference, hash: string) => {
-      const text = Object.hasOwn(attachments, hash) ? attachments[hash] : undefined;
-      return typeof text === 'string' ? text : reference;
+      const text = textOf(hash);
+      if (text === undefined) return reference;
+      if (text.length > allowance.characters) {
+        body.countSkipped('{n} references to attachments not replaced: the log would become too long');
+        return reference;
+      }
+      allowance.characters -= text.length;
+      return text;
     });
   };
 }

@@ -7,23 +7,32 @@ import type { LoggedConversation, ReadAs } from '../format.ts';
 import { toAnthropic } from './anthropic.ts';
 import { readCalls } from './calls.ts';
 import { toChat } from './chat.ts';
-import { type Reading, resolver } from './reading.ts';
+import { type Allowance, type Reading, resolver } from './reading.ts';
 
 /** A sample. As a request, also the recorded model requests of the sample. */
-export function readWhole(sample: LogValue, logModel: string | undefined, as: ReadAs): LoggedConversation[] {
-  const read = readSample(sample, logModel);
-  const sent = as === 'request' ? readCalls(sample.get('events'), resolver(sample), read?.id) : [];
+export function readWhole(
+  sample: LogValue,
+  logModel: string | undefined,
+  as: ReadAs,
+  allowance: Allowance,
+): LoggedConversation[] {
+  const read = readSample(sample, logModel, allowance);
+  const sent = as === 'request' ? readCalls(sample, allowance, read?.id) : [];
   return [...(read === undefined ? [] : [read]), ...sent];
 }
 
 /** Undefined if the sample has no messages. `named` is the model of the whole log. */
-function readSample(sample: LogValue, logModel: string | undefined): LoggedConversation | undefined {
+function readSample(
+  sample: LogValue,
+  logModel: string | undefined,
+  allowance: Allowance,
+): LoggedConversation | undefined {
   const messages = sample.get('messages');
   if (!Array.isArray(messages.value) || sample.object === undefined) return undefined;
   const model = logModel ?? modelOf(sample.object);
   const isAnthropic = model !== undefined && /(?:^|\/)(?:anthropic\/|claude-)/.test(model);
   const body = new Body('', sample.at);
-  const reading: Reading = { resolve: resolver(sample), body };
+  const reading: Reading = { resolve: resolver(sample, allowance, body), body };
   const fields = isAnthropic ? body.fields(toAnthropic(messages.items(), reading)) : undefined;
   if (!isAnthropic) for (const message of messages.items()) body.add(toChat(message, reading));
   const { id, epoch } = sample.object;

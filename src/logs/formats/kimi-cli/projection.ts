@@ -25,7 +25,8 @@ export function project(history: readonly Entry[], repairs: Repairs): Entry[] {
 }
 
 function joinPrompts(history: readonly Entry[], repairs: Repairs): Entry[] {
-  const projected: Entry[] = [];
+  /** Consecutive prompts, or one other entry. */
+  const runs: [Entry, ...Entry[]][] = [];
   for (const entry of history) {
     const rendered = entry.role === 'tool' ? { ...entry, parts: renderResult(entry) } : entry;
     const parts = rendered.parts.filter(part => !isBlankText(part));
@@ -34,25 +35,22 @@ function joinPrompts(history: readonly Entry[], repairs: Repairs): Entry[] {
       continue;
     }
     const next = { ...rendered, parts };
-    const previous = projected.at(-1);
-    if (isPrompt(next) && previous !== undefined && isPrompt(previous))
-      projected[projected.length - 1] = joined(previous, next);
-    else projected.push(next);
+    const run = runs.at(-1);
+    if (isPrompt(next) && run !== undefined && isPrompt(run[0])) run.push(next);
+    else runs.push([next]);
   }
-  return projected;
+  return runs.map(run => (run.length === 1 ? run[0] : joined(run)));
 }
 
 function isPrompt({ role, origin }: Entry): boolean {
   return role === 'user' && origin === 'user';
 }
 
-function joined(first: Entry, second: Entry): Entry {
-  const both = [...first.parts, ...second.parts];
-  const text = [first, second].map(({ parts }) => parts.map(each => each.text.text ?? '').join(''));
-  return {
-    ...first,
-    parts: [textPart(text.join('\n\n'), first.from), ...both.filter(({ type }) => type !== 'text')],
-  };
+function joined(prompts: readonly [Entry, ...Entry[]]): Entry {
+  const [first] = prompts;
+  const text = prompts.map(({ parts }) => parts.map(each => each.text.text ?? '').join(''));
+  const others = prompts.flatMap(({ parts }) => parts.filter(({ type }) => type !== 'text'));
+  return { ...first, parts: [textPart(text.join('\n\n'), first.from), ...others] };
 }
 
 function isBlankText({ type, text }: Part): boolean {
@@ -88,10 +86,7 @@ function withStatus(parts: Part[], from: LogValue, isError: boolean): Part[] {
 /** Moves results directly after their calls. A call without a result gets a placeholder if another message follows. */
 function joinResults(entries: readonly Entry[], repairs: Repairs): Entry[] {
   const lastOther = entries.findLastIndex(({ role }) => role !== 'tool');
-  const results = new Map<unknown, number[]>();
-  entries.forEach(({ role, callId }, i) => {
-    if (role === 'tool') results.set(callId?.value, [...(results.get(callId?.value) ?? []), i]);
-  });
+  const results = resultIndexes(entries);
   const projected: Entry[] = [];
   const moved = new Set<number>();
   for (let i = 0; i < entries.length; i++) {
@@ -102,7 +97,10 @@ function joinResults(entries: readonly Entry[], repairs: Repairs): Entry[] {
     const found: number[] = [];
     const missing: Call[] = [];
     for (const call of new Map(entry.calls.map(each => [each.id.value, each])).values()) {
-      const index = results.get(call.id.value)?.find(index => index > i && !moved.has(index));
+      const indexes = results.get(call.id.value) ?? [];
+      // Results before the call do not answer it, or any later call.
+      while ((indexes.at(-1) ?? Infinity) <= i) indexes.pop();
+      const index = indexes.pop();
       if (index === undefined) missing.push(call);
       else {
         moved.add(index);
@@ -120,6 +118,19 @@ function joinResults(entries: readonly Entry[], repairs: Repairs): Entry[] {
     }
   }
   return projected;
+}
+
+/** Indexes of the results of each call ID, the last one first. */
+function resultIndexes(entries: readonly Entry[]): Map<unknown, number[]> {
+  const results = new Map<unknown, number[]>();
+  for (let i = entries.length - 1; i >= 0; i--) {
+    const { role, callId } = entries[i] as Entry;
+    if (role !== 'tool') continue;
+    const indexes = results.get(callId?.value);
+    if (indexes === undefined) results.set(callId?.value, [i]);
+    else indexes.push(i);
+  }
+  return results;
 }
 
 function dropOrphans(entries: readonly Entry[], repairs: Repairs): Entry[] {

@@ -10,7 +10,9 @@ import { type Call, type Entry, partOf, partsOf, textPart } from './entry.ts';
 
 export class RecordFold {
   private readonly as: ReadAs;
-  history: Entry[] = [];
+  private history: Entry[] = [];
+  /** Indexes of the prompts in the history. */
+  private prompts: number[] = [];
   /** Number of messages removed by a compaction, an undo or a clear. */
   removed = 0;
   private readonly steps = new Map<unknown, Entry>();
@@ -50,7 +52,12 @@ export class RecordFold {
       isPartial: message.get('partial').value === true,
     };
     if (this.as === 'request' && this.openCalls.size > 0 && entry.role !== 'tool') this.deferred.push(entry);
-    else this.history.push(entry);
+    else this.push(entry);
+  }
+
+  private push(entry: Entry): void {
+    if (isPrompt(entry)) this.prompts.push(this.history.length);
+    this.history.push(entry);
   }
 
   private addEvent(event: LogValue): void {
@@ -64,7 +71,7 @@ export class RecordFold {
       this.openCalls.add(callId.value);
     } else if (type === 'tool.result') {
       const result = event.get('result');
-      this.history.push({
+      this.push({
         role: 'tool',
         from: event,
         parts: partsOf(result.get('output')),
@@ -76,7 +83,7 @@ export class RecordFold {
       this.openCalls.delete(callId.value);
     }
     if ((type === 'tool.result' || type === 'step.end') && this.openCalls.size === 0) {
-      for (const each of this.deferred) this.history.push(each);
+      for (const each of this.deferred) this.push(each);
       this.deferred = [];
     }
   }
@@ -84,7 +91,7 @@ export class RecordFold {
   private addStep(id: unknown, from: LogValue): Entry {
     const step: Entry = { role: 'assistant', from, parts: [], calls: [] };
     this.steps.set(id, step);
-    this.history.push(step);
+    this.push(step);
     return step;
   }
 
@@ -98,14 +105,14 @@ export class RecordFold {
     const type = record.get('type').value;
     const before = this.history.length;
     if (type === 'context.clear') {
-      this.history = [];
+      this.setHistory([]);
       this.deferred = [];
       this.openCalls.clear();
     } else if (type === 'context.undo') this.undo(record.get('count').value);
     else if (type === 'context.apply_compaction') {
       const summary = summaryIn(record);
       if (summary === undefined) return;
-      this.history = this.keptByCompaction(record, summary);
+      this.setHistory(this.keptByCompaction(record, summary));
       this.removed++;
     } else return;
     this.removed += before - this.history.length;
@@ -113,9 +120,16 @@ export class RecordFold {
 
   private undo(count: unknown): void {
     if (typeof count !== 'number' || !(count >= 1)) return;
-    const prompts = this.history.flatMap((entry, i) => (isPrompt(entry) ? [i] : []));
-    const cut = prompts[prompts.length - count];
-    if (cut !== undefined) this.history = this.history.slice(0, cut);
+    const cut = this.prompts[this.prompts.length - count];
+    if (cut === undefined) return;
+    this.history.length = cut;
+    this.prompts.length -= count;
+  }
+
+  private setHistory(entries: Entry[]): void {
+    this.history = entries;
+    this.prompts = [];
+    for (let i = 0; i < entries.length; i++) if (isPrompt(entries[i] as Entry)) this.prompts.push(i);
   }
 
   /** The history after a compaction: the given number of user messages, then the summary. */
@@ -126,7 +140,7 @@ export class RecordFold {
     // Earlier versions put the summary before the messages that it does not cover.
     if (typeof kept !== 'number')
       return [summary, ...this.history.slice(typeof compacted === 'number' && compacted >= 0 ? compacted : Infinity)];
-    const prompts = this.history.filter(isPrompt);
+    const prompts = this.prompts.map(i => this.history[i] as Entry);
     const first = typeof head === 'number' && head >= 0 ? Math.min(head, kept) : 0;
     const tail = Math.max(0, Math.min(kept - first, prompts.length - first));
     return [...prompts.slice(0, first), ...(tail > 0 ? prompts.slice(-tail) : []), summary];

@@ -106,7 +106,8 @@ function assistantTurns(message: StoredMessage, reading: Reading): ConversationT
     const [first] = pieces;
     if (first !== undefined) {
       const from = message.places === undefined ? new LogValue(undefined, message.at) : first.from;
-      turns.push({ role: 'assistant', pieces, from, content: first.from }, ...results);
+      turns.push({ role: 'assistant', pieces, from, content: first.from });
+      for (const result of results) turns.push(result);
     }
     pieces = [];
     results = [];

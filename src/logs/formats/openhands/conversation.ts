@@ -136,6 +136,7 @@ class ConversationWriter {
 /** The events that remain after condensations, with the last summary. */
 function withoutForgotten(events: readonly LogValue[], body: Body): LogValue[] {
   const forgottenIds = new Set<unknown>();
+  const ranges: Range[] = [];
   let summary: LogValue | undefined;
   let offset = 0;
   for (const event of events) {
@@ -143,14 +144,13 @@ function withoutForgotten(events: readonly LogValue[], body: Body): LogValue[] {
     const args = event.get('args');
     for (const { value } of args.get('forgotten_event_ids').items()) forgottenIds.add(value);
     const [start, end] = [args.get('forgotten_events_start_id').value, args.get('forgotten_events_end_id').value];
-    if (typeof start === 'number' && typeof end === 'number')
-      for (const { object } of events)
-        if (typeof object?.id === 'number' && object.id >= start && object.id <= end) forgottenIds.add(object.id);
+    if (typeof start === 'number' && typeof end === 'number') ranges.push({ start, end });
     if (args.get('summary').text === undefined) continue;
     summary = event;
     const at = args.get('summary_offset').value;
     offset = typeof at === 'number' && at > 0 ? at : 0;
   }
+  for (const id of idsIn(ranges, events)) forgottenIds.add(id);
   const remaining = events.filter(({ object }) => !forgottenIds.has(object?.id));
   body.countSkipped('{n} forgotten events skipped', events.length - remaining.length);
   if (summary === undefined) return remaining;
@@ -158,6 +158,26 @@ function withoutForgotten(events: readonly LogValue[], body: Body): LogValue[] {
   const content = summary.get('args').get('summary').value;
   const summaryEvent = summary.computed({ source: 'agent', message: '', observation: 'summary', content, extras: {} });
   return [...remaining.slice(0, offset), summaryEvent, ...remaining.slice(offset)];
+}
+
+interface Range {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** The IDs of events that are in one of the ranges. */
+function idsIn(ranges: readonly Range[], events: readonly LogValue[]): number[] {
+  const ids = events.flatMap(({ object }) => (typeof object?.id === 'number' ? [object.id] : []));
+  const sorted = ranges.toSorted((a, b) => a.start - b.start);
+  let next = 0;
+  let end = -Infinity;
+  return ids
+    .sort((a, b) => a - b)
+    .filter(id => {
+      for (let range = sorted[next]; range !== undefined && range.start <= id; range = sorted[++next])
+        end = Math.max(end, range.end);
+      return id <= end;
+    });
 }
 
 function modelOf(events: readonly LogValue[]): string | undefined {

@@ -154,24 +154,39 @@ function parts(list: readonly LogValue[]): Template[] {
 /** The events that remain after condensations, with a summary after each condensation. */
 function withoutForgotten(events: readonly LogValue[], body: Body): LogValue[] {
   let remaining: LogValue[] = [];
+  /** The remaining events by ID. */
+  const byId = new Map<unknown, LogValue[]>();
+  /** Events that are still in the list, but no longer remain. */
+  const forgotten = new Set<LogValue>();
+  const removeForgotten = () => {
+    if (forgotten.size > 0) remaining = remaining.filter(event => !forgotten.has(event));
+    forgotten.clear();
+  };
+  const insert = (event: LogValue, at: number) => {
+    const id = event.object?.id;
+    const same = byId.get(id);
+    if (same === undefined) byId.set(id, [event]);
+    else same.push(event);
+    remaining.splice(at, 0, event);
+  };
   for (const event of events) {
-    if (isMessageEvent(event)) remaining.push(event);
+    if (isMessageEvent(event)) insert(event, remaining.length);
     if (event.object?.kind !== 'Condensation') continue;
-    const forgotten = new Set(
-      event
-        .get('forgotten_event_ids')
-        .items()
-        .map(({ value }) => value),
-    );
-    const kept = remaining.filter(({ object }) => !forgotten.has(object?.id));
-    body.countSkipped('{n} forgotten events skipped', remaining.length - kept.length);
-    remaining = kept;
+    const before = forgotten.size;
+    for (const { value: id } of event.get('forgotten_event_ids').items()) {
+      for (const each of byId.get(id) ?? []) forgotten.add(each);
+      byId.delete(id);
+    }
+    body.countSkipped('{n} forgotten events skipped', forgotten.size - before);
     const { summary, summary_offset: offset, id } = event.object;
     if (typeof summary !== 'string' || typeof offset !== 'number' || !(offset >= 0)) continue;
     body.countSkipped('{n} summaries inserted for forgotten events');
     const added = { kind: 'CondensationSummaryEvent', id: `${keyPiece(id)}-summary`, summary };
-    remaining.splice(offset, 0, event.computed(added));
+    // The offset counts the remaining events.
+    removeForgotten();
+    insert(event.computed(added), offset);
   }
+  removeForgotten();
   return remaining;
 }
 

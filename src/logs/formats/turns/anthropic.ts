@@ -14,7 +14,7 @@ export function writeAnthropic(request: ComposedRequest, turns: readonly Convers
   const addResults = () => {
     const [first] = results;
     if (first !== undefined)
-      request.addMessage(first.from.made({ role: 'user', content: results.map(resultBlock) }), ...results);
+      request.addMessage(first.from.made({ role: 'user', content: results.map(resultBlock) }), results);
     results = [];
   };
   for (const turn of turns) {
