@@ -59,7 +59,7 @@ function answered(
   const callRecord = recordAt(lines, from);
   const step = stepOf(callRecord);
   const calls = (step === undefined ? undefined : callsOf(path)(lines).get(step)) ?? callIdsOf(callRecord);
-  const after = endOf(lines, path, from, record => {
+  const after = endOf(lines, path, from, calls, record => {
     const { role, message } = messageIn(record) ?? {};
     if (role === 'assistant') return step !== undefined && stepOf(record) === step;
     return message !== undefined && resultIdsIn(message).some(callId => calls.has(callId));
@@ -68,10 +68,10 @@ function answered(
   return { after, record };
 }
 
-function callIdsOf(record: JsonObject): Set<unknown> {
+const callIdsOf = memoized((record: JsonObject): Set<unknown> => {
   const { message } = messageIn(record) ?? {};
   return new Set(message === undefined ? [] : callIdsIn(message));
-}
+});
 
 function messageIn(record: JsonObject) {
   return messageOf(new LogValue(record, ''));

@@ -2,7 +2,7 @@
 import { keyPiece } from '../../../model/text.ts';
 import { isObject, type JsonObject } from '../../../source/json.ts';
 import type { LogWriter } from '../format.ts';
-import { lineOf, recordAt } from '../writing/lines.ts';
+import { endOf, lineOf, recordAt } from '../writing/lines.ts';
 import { resultFor } from './prompt.ts';
 
 export const writer: LogWriter = {
@@ -13,17 +13,15 @@ export const writer: LogWriter = {
     const result = resultFor(itemIn(callRecord), text);
     // A compaction stores its whole history in one line.
     if (result === undefined || pointer.includes('/replacement_history/')) return undefined;
-    let after = from;
     let isAnswered = false;
-    for (const place of path) {
-      if (place <= from) continue;
-      const type = keyPiece(itemIn(recordAt(log, place)).type);
+    const after = endOf(log, path, from, undefined, record => {
+      const type = keyPiece(itemIn(record).type);
       const isResult = type.endsWith('_output');
       // Parallel calls come before all their results. A call after a result belongs to the next reply.
-      if (!isResult && (isAnswered || !type.endsWith('_call'))) break;
+      if (!isResult && (isAnswered || !type.endsWith('_call'))) return false;
       isAnswered ||= isResult;
-      after = place;
-    }
+      return true;
+    });
     if (!isObject(callRecord.payload)) return { after, record: result };
     const { timestamp } = recordAt(log, after);
     return {

@@ -3,7 +3,17 @@ import { keyPiece } from '../../../model/text.ts';
 import { isObject } from '../../../source/json.ts';
 import { objectAt } from '../agents/fields.ts';
 import type { LogWriter } from '../format.ts';
-import { endOf, freshId, indexAfter, lineOf, memoized, picked, recordAt } from '../writing/lines.ts';
+import {
+  endOf,
+  freshId,
+  indexAfter,
+  lastBefore,
+  lineOf,
+  linesBy,
+  memoized,
+  picked,
+  recordAt,
+} from '../writing/lines.ts';
 
 /** Fields that the events of a turn have in common. */
 const TURN_FIELDS: ReadonlySet<string> = new Set(['model', 'interactionId', 'turnId', 'parentToolCallId']);
@@ -17,7 +27,7 @@ export const writer: LogWriter = {
     const callRecord = recordAt(log, from);
     const callData = objectAt(callRecord, 'data');
     const calls = callsOf(path)(log).get(callData.messageId) ?? new Set();
-    const end = endOf(log, path, from, record => {
+    const end = endOf(log, path, from, callData.messageId, record => {
       const data = objectAt(record, 'data');
       if (record.type === 'assistant.message')
         return data.messageId === callData.messageId && data.messageId !== undefined;
@@ -25,8 +35,7 @@ export const writer: LogWriter = {
     });
     const next = path[indexAfter(path, end)] ?? log.length;
     // Insert after the events that refer to the call, such as its start and its permission.
-    let after = end;
-    for (let i = end + 1; i < next; i++) if (objectAt(log[i], 'data').toolCallId === id) after = i;
+    const after = Math.max(end, lastBefore(eventsOf(log).get(id), next) ?? end);
     const last = recordAt(log, after);
     return {
       after,
@@ -41,6 +50,9 @@ export const writer: LogWriter = {
     };
   },
 };
+
+/** The lines of the events that refer to each call. */
+const eventsOf = memoized((log: readonly unknown[]) => linesBy(log, record => objectAt(record, 'data').toolCallId));
 
 /** Call IDs of each message, including all its parts. */
 const callsOf = memoized((path: readonly number[]) =>

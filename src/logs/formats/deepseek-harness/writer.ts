@@ -5,7 +5,17 @@ import { child } from '../../../pointer.ts';
 import { isObject, type JsonObject } from '../../../source/json.ts';
 import { listAt, objectAt, textAt } from '../agents/fields.ts';
 import type { LogWriter } from '../format.ts';
-import { endOf, freshId, indexAfter, lineOf, picked, recordAt } from '../writing/lines.ts';
+import {
+  endOf,
+  freshId,
+  indexAfter,
+  lastBefore,
+  lineOf,
+  linesBy,
+  memoized,
+  picked,
+  recordAt,
+} from '../writing/lines.ts';
 
 const STEP_FIELDS: ReadonlySet<string> = new Set(['turn', 'step']);
 
@@ -14,13 +24,11 @@ export const writer: LogWriter = {
     if (!Array.isArray(log) || id === undefined) return undefined;
     const from = lineOf(pointer);
     const callRecord = recordAt(log, from);
-    const calls = new Set(callIdsIn(callRecord));
-    const end = endOf(log, path, from, record => calls.has(callIdOfResult(record)));
+    const calls = callIdsIn(callRecord);
+    const end = endOf(log, path, from, calls, record => calls.has(callIdOfResult(record)));
     const next = path[indexAfter(path, end)] ?? log.length;
     // Insert after the event that started the call.
-    let after = end;
-    for (let i = from + 1; i < next; i++)
-      if (recordAt(log, i).type === 'tool/call' && objectAt(log[i], 'data').callId === id) after = Math.max(end, i);
+    const after = Math.max(end, lastBefore(callEvents(log).get(id), next) ?? end);
     const startRecord = recordAt(log, after);
     const source = startRecord.type === 'tool/call' ? startRecord : callRecord;
     const block = { type: 'tool-result', toolCallId: id, content: [{ type: 'text', text }], isError: true };
@@ -122,11 +130,17 @@ function renumber(seq: number, ranges: readonly NumberRange[]): number {
   return range === undefined ? seq : range.newNumber + Math.min(seq - range.oldNumber, range.length - 1);
 }
 
-function callIdsIn(record: JsonObject): string[] {
-  return listAt(objectAt(objectAt(record, 'data'), 'message'), 'content').flatMap(block =>
-    isObject(block) && block.type === 'tool-call' ? (textAt(block, 'id') ?? []) : [],
+const callIdsIn = memoized((record: JsonObject): Set<string> => {
+  const content = listAt(objectAt(objectAt(record, 'data'), 'message'), 'content');
+  return new Set(
+    content.flatMap(block => (isObject(block) && block.type === 'tool-call' ? (textAt(block, 'id') ?? []) : [])),
   );
-}
+});
+
+/** The lines of the events that start each call. */
+const callEvents = memoized((log: readonly unknown[]) =>
+  linesBy(log, record => (record.type === 'tool/call' ? objectAt(record, 'data').callId : undefined)),
+);
 
 /** The ID of the call that an event has the result of. */
 function callIdOfResult(record: JsonObject): string {

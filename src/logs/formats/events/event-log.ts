@@ -3,7 +3,7 @@ import { child, pointerKeys, valueAt } from '../../../pointer.ts';
 import { LogValue } from '../compose/log-value.ts';
 import type { LogFormat, LogWriter, OpenCall } from '../format.ts';
 import type { Wire } from '../turns/message-writer.ts';
-import { lastOf } from '../writing/result-position.ts';
+import { lastOf, type Relation } from '../writing/result-position.ts';
 import { EventSession } from './event-session.ts';
 import { hasShape, type Shape } from './shapes.ts';
 
@@ -108,6 +108,14 @@ function eventsIn(records: readonly unknown[], events: string | undefined): LogV
 /** Adds a result after its call, and after the results that are there already. */
 function writerOf(log: EventLog, result: NonNullable<EventLog['result']>): LogWriter {
   const { events, session: sessionOf } = log;
+  const relationTo = (record: unknown, session: unknown): Relation => {
+    const event = new LogValue(record, '');
+    if (sessionOf !== undefined && sessionOf(event) !== session) return 'passed';
+    const reading = new EventSession(event);
+    readEvent(log, event, reading);
+    const { added } = reading;
+    return added === 'nothing' ? 'passed' : added === 'results' ? 'same' : 'end';
+  };
   return {
     ...(events !== undefined && { lines: events }),
     writeResult(call, stored) {
@@ -116,13 +124,7 @@ function writerOf(log: EventLog, result: NonNullable<EventLog['result']>): LogWr
       const depth = events === undefined ? 0 : pointerKeys(events).length;
       const at = Number(pointerKeys(call.pointer)[depth]);
       const calling = new LogValue(list[at], '');
-      const after = lastOf(list, at, record => {
-        const event = new LogValue(record, '');
-        if (sessionOf !== undefined && sessionOf(event) !== sessionOf(calling)) return 'passed';
-        const session = new EventSession(event);
-        readEvent(log, event, session);
-        return session.added === 'nothing' ? 'passed' : session.added === 'results' ? 'same' : 'end';
-      });
+      const after = lastOf(list, at, relationTo, sessionOf?.(calling));
       return { after, record: result(call, calling) };
     },
   };

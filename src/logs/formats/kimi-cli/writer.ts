@@ -3,6 +3,7 @@ import { pointerKeys, valueAt } from '../../../pointer.ts';
 import { isObject } from '../../../source/json.ts';
 import { type Json, objectAt } from '../agents/fields.ts';
 import type { LogWriter, OpenCall, ResultChange } from '../format.ts';
+import { endOf, linesBy, memoized } from '../writing/lines.ts';
 import { lastOf, type Relation, recordAt } from '../writing/result-position.ts';
 
 export const kimiWriter: LogWriter = {
@@ -53,13 +54,9 @@ const NEXT_TURN_EVENTS: ReadonlySet<unknown> = new Set([
 /** For events of Kimi CLI. Events of a sub-agent are nested in events of the call that runs it. */
 function answerInEvents({ id, text }: OpenCall, from: number, log: readonly unknown[]): ResultChange {
   const message = objectAt(recordAt(log, from), 'message');
-  const agent = agentOf(message);
-  const after = lastOf(log, from, record => {
-    const other = objectAt({ record }, 'record').message;
-    const { type } = innermost(isObject(other) ? other : {});
-    if (!isObject(other) || agentOf(other) !== agent) return 'passed';
-    return REPLY_EVENTS.has(type) ? 'same' : NEXT_TURN_EVENTS.has(type) ? 'end' : 'passed';
-  });
+  const after = endOf(log, eventsOf(log).get(agentOf(message)) ?? [], from, undefined, record =>
+    REPLY_EVENTS.has(innermost(objectAt(record, 'message')).type),
+  );
   const { timestamp } = recordAt(log, after);
   const value = { is_error: true, output: text, message: text, display: [] };
   const result = { type: 'ToolResult', payload: { tool_call_id: id, return_value: value } };
@@ -68,6 +65,18 @@ function answerInEvents({ id, text }: OpenCall, from: number, log: readonly unkn
     record: { ...(timestamp !== undefined && { timestamp }), message: wrappedForAgent(message, result) },
   };
 }
+
+/** The key of lines that are neither part of a reply nor begin or end a turn. */
+const OTHER = Symbol();
+
+/** The lines with events of replies and turns, by agent. */
+const eventsOf = memoized((log: readonly unknown[]) =>
+  linesBy(log, record => {
+    const message = objectAt(record, 'message');
+    const { type } = innermost(message);
+    return REPLY_EVENTS.has(type) || NEXT_TURN_EVENTS.has(type) ? agentOf(message) : OTHER;
+  }),
+);
 
 function innermost(message: Json): Json {
   return message.type === 'SubagentEvent' ? innermost(objectAt(objectAt(message, 'payload'), 'event')) : message;
@@ -90,10 +99,12 @@ function wrappedForAgent(message: Json, event: Json): Json {
 
 /** For the history of Kimi CLI: writes a message. */
 function answerInHistory({ id, text }: OpenCall, from: number, log: readonly unknown[]): ResultChange {
-  const after = lastOf(log, from, record => {
-    const role = isObject(record) ? record.role : undefined;
-    if (typeof role !== 'string' || role.startsWith('_')) return 'passed';
-    return role === 'tool' ? 'same' : 'end';
-  });
+  const after = lastOf(log, from, historyRelationOf);
   return { after, record: { role: 'tool', content: [{ type: 'text', text }], tool_call_id: id } };
+}
+
+function historyRelationOf(record: unknown): Relation {
+  const role = isObject(record) ? record.role : undefined;
+  if (typeof role !== 'string' || role.startsWith('_')) return 'passed';
+  return role === 'tool' ? 'same' : 'end';
 }

@@ -9,7 +9,9 @@ export const kiroWriter: LogWriter = {
     const turns = new Map<number, OpenCall[]>();
     for (const call of calls) {
       const turn = Number(pointerKeys(call.pointer)[1]);
-      turns.set(turn, [...(turns.get(turn) ?? []), call]);
+      const turnCalls = turns.get(turn);
+      if (turnCalls === undefined) turns.set(turn, [call]);
+      else turnCalls.push(call);
     }
     const answers = [...turns].map(([turn, turnCalls]) => answersOf(turn, turnCalls, log));
     return answers.every(each => each !== undefined) ? answers.flat() : undefined;

@@ -1,7 +1,9 @@
 /** Writes tool results as Letta stores them: in a tool message, which joins the context if the call is in it. */
 import { pointerKeys, valueAt } from '../../../pointer.ts';
 import { isObject } from '../../../source/json.ts';
+import { listAt } from '../agents/fields.ts';
 import type { LogWriter, OpenCall, ResultChange } from '../format.ts';
+import { memoized } from '../writing/lines.ts';
 import { lastOf, type Relation, recordAt } from '../writing/result-position.ts';
 
 export const lettaWriter: LogWriter = {
@@ -14,12 +16,12 @@ export const lettaWriter: LogWriter = {
     if (at === undefined || !Array.isArray(messages)) return undefined;
     const removed = new Set(lines);
     const ids = new Set(lines.map(place => recordAt(messages, place).id));
+    const calls = callsIn(messages);
     const contexts = contextLists(log, at);
+    const inContext = new Set(contexts.flatMap(({ list }) => list));
     const isOutOfContext = (place: number) => {
-      const call = callOf(messages, recordAt(messages, place).tool_call_id);
-      return (
-        call >= 0 && !contexts.some(({ list }) => list.includes(call) || list.includes(recordAt(messages, call).id))
-      );
+      const call = calls.get(recordAt(messages, place).tool_call_id);
+      return call !== undefined && !inContext.has(call) && !inContext.has(recordAt(messages, call).id);
     };
     if (contexts.length === 0 || !lines.every(isOutOfContext)) return undefined;
     return contexts.map(({ path, list }) => ({
@@ -34,16 +36,23 @@ export const lettaWriter: LogWriter = {
     const at = listIn(log);
     if (at === undefined) return [];
     const entryOf = (i: number, list: readonly unknown[]) => (typeof list[0] === 'number' ? i : recordAt(lines, i).id);
+    const ids = new Set(lines.map(idOf));
+    const newIndexes = new Map(before.map((place, i) => [place, i]));
     return contextLists(log, at).flatMap(({ path, list }) => {
-      const updated = list.flatMap(each => {
-        const place = typeof each === 'number' ? before.indexOf(each) : lines.findIndex(line => idOf(line) === each);
-        return place < 0 ? [] : [typeof each === 'number' ? place : each];
-      });
+      const kept = list.flatMap(each =>
+        typeof each === 'number' ? (newIndexes.get(each) ?? []) : ids.has(each) ? each : [],
+      );
+      const entries = new Set(kept);
+      /** The inserted entry after an entry. */
+      const following = new Map<unknown, unknown>();
       for (const [i, place] of before.entries()) {
-        if (place !== undefined || updated.includes(entryOf(i, list))) continue;
-        const previous = updated.indexOf(entryOf(i - 1, list));
-        if (previous >= 0) updated.splice(previous + 1, 0, entryOf(i, list));
+        const [entry, previous] = [entryOf(i, list), entryOf(i - 1, list)];
+        if (place !== undefined || entries.has(entry) || !entries.has(previous)) continue;
+        entries.add(entry);
+        if (following.has(previous)) following.set(entry, following.get(previous));
+        following.set(previous, entry);
       }
+      const updated = kept.flatMap(each => withFollowing(each, following));
       return JSON.stringify(updated) === JSON.stringify(list) ? [] : [{ op: 'replace', path, value: updated }];
     });
   },
@@ -74,13 +83,29 @@ function contextLists(log: unknown, at: string): { readonly path: string; readon
 
 const idOf = (message: unknown): unknown => (isObject(message) ? message.id : undefined);
 
-/** The index of the message with the call that a result belongs to. */
-function callOf(messages: readonly unknown[], id: unknown): number {
-  const isCall = (call: unknown) => isObject(call) && call.id === id;
-  return messages.findIndex(message => {
-    const { tool_calls: calls, content } = isObject(message) ? message : {};
-    return [calls, content].some(list => Array.isArray(list) && list.some(isCall));
-  });
+/** An entry and the inserted ones after it. */
+function withFollowing(entry: unknown, following: Map<unknown, unknown>): unknown[] {
+  const entries = [entry];
+  let last = entry;
+  while (following.has(last)) {
+    const next = following.get(last);
+    // If the list has an entry twice, inserted ones come after the first.
+    following.delete(last);
+    entries.push(next);
+    last = next;
+  }
+  return entries;
+}
+
+/** The index of the first message with each call, by the ID of the call. */
+function callsIn(messages: readonly unknown[]): Map<unknown, number> {
+  const calls = new Map<unknown, number>();
+  for (const i of messages.keys()) {
+    const message = recordAt(messages, i);
+    for (const call of [...listAt(message, 'tool_calls'), ...listAt(message, 'content')])
+      if (isObject(call) && !calls.has(call.id)) calls.set(call.id, i);
+  }
+  return calls;
 }
 
 /** `taken` counts the messages already inserted into each list. */
@@ -96,9 +121,8 @@ function answerOf(call: OpenCall, log: unknown, inserted: Map<string, number>): 
   const before = recordAt(messages, after);
   const count = inserted.get(list) ?? 0;
   inserted.set(list, count + 1);
-  const id = nextId(messages, count);
   const record = {
-    ...('id' in before && { id }),
+    ...('id' in before && { id: `message-${highestNumber(messages) + 1 + count}` }),
     role: 'tool',
     content: [{ type: 'text', text: failureText(call.text, before.created_at) }],
     tool_call_id: call.id,
@@ -117,15 +141,15 @@ function failureText(text: string, time: unknown): string {
   return JSON.stringify({ status: 'Failed', message: text, ...(typeof time === 'string' && { time }) });
 }
 
-/** Messages are numbered. Returns the next free number. */
-function nextId(messages: readonly unknown[], more: number): string {
+/** Messages are numbered. Returns the highest number, or -1. */
+const highestNumber = memoized((messages: readonly unknown[]) => {
   const numbers = messages.map(message =>
     isObject(message) && typeof message.id === 'string'
       ? Number(/^message-(\d{1,9})$/.exec(message.id)?.[1] ?? -1)
       : -1,
   );
-  return `message-${numbers.reduce((most, each) => Math.max(most, each), -1) + 1 + more}`;
-}
+  return numbers.reduce((most, each) => Math.max(most, each), -1);
+});
 
 function relationOf(message: unknown): Relation {
   const role = isObject(message) ? message.role : undefined;

@@ -3,6 +3,7 @@ import { pointerKeys, valueAt } from '../../../pointer.ts';
 import { isObject, type JsonObject } from '../../../source/json.ts';
 import { objectAt } from '../agents/fields.ts';
 import type { LogWriter, OpenCall } from '../format.ts';
+import { memoized } from '../writing/lines.ts';
 import { lastOf, type Relation, recordAt } from '../writing/result-position.ts';
 
 export const runStateWriter: LogWriter = {
@@ -41,14 +42,19 @@ export const runStateWriter: LogWriter = {
 /** Whether the run was interrupted, or the call waits for approval. */
 function isWaiting(state: unknown, items: readonly unknown[], id: string | undefined): boolean {
   const steps = ['current_step', 'currentStep', '_currentStep'].map(key => objectAt(state, key).type);
-  return steps.includes('next_step_interruption') || items.some(item => isApprovalOf(item, id));
+  return steps.includes('next_step_interruption') || callsToApprove(items).has(id);
 }
 
-function isApprovalOf(item: unknown, id: string | undefined): boolean {
-  if (!isObject(item) || item.type !== 'tool_approval_item') return false;
-  const raw = isObject(item.raw_item) ? item.raw_item : objectAt(item, 'rawItem');
-  return (raw.call_id ?? raw.callId) === id;
-}
+/** The IDs of the calls that wait for approval. */
+const callsToApprove = memoized((items: readonly unknown[]) => {
+  const approvals = items.filter(item => isObject(item) && item.type === 'tool_approval_item') as JsonObject[];
+  return new Set<unknown>(
+    approvals.map(item => {
+      const raw = isObject(item.raw_item) ? item.raw_item : objectAt(item, 'rawItem');
+      return raw.call_id ?? raw.callId;
+    }),
+  );
+});
 
 function pythonResult({ id, text }: OpenCall): JsonObject {
   return { type: 'function_call_output', call_id: id, output: text };

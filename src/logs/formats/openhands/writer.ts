@@ -4,6 +4,7 @@ import { isObject } from '../../../source/json.ts';
 import { objectAt } from '../agents/fields.ts';
 import type { LogWriter, OpenCall, ResultChange } from '../format.ts';
 import { freshUuid } from '../writing/fresh-id.ts';
+import { indexAfter, memoized } from '../writing/lines.ts';
 import { lastOf, type Relation, recordAt } from '../writing/result-position.ts';
 
 /** For the SDK: an error event for a call that was not completed. */
@@ -13,7 +14,7 @@ export const sdkWriter: LogWriter = {
     if (target === undefined) return undefined;
     const { list, index, events } = target;
     const { llm_response_id: response, id } = recordAt(events, index);
-    const after = lastOf(events, index, event => relationOf(event, response));
+    const after = lastOf(events, index, relationOf, response);
     const record = {
       kind: 'AgentErrorEvent',
       id: freshUuid(id, call.id, call.pointer),
@@ -44,10 +45,7 @@ export const eventsWriter: LogWriter = {
     const { list, index, events } = target;
     const metadata = objectAt(recordAt(events, index), 'tool_call_metadata');
     const response = objectAt(metadata, 'model_response').id;
-    const after = lastOf(events, index, event => {
-      const { id } = objectAt(objectAt({ event }, 'event').tool_call_metadata, 'model_response');
-      return id !== undefined && id === response ? 'same' : isMessageEvent(event) ? 'end' : 'passed';
-    });
+    const after = lastOf(events, index, eventRelationOf, response);
     // If there is no action for the call, the cause is the event with its reply.
     const action = recordAt(events, index);
     const id = numberAfter(events, after);
@@ -66,6 +64,11 @@ export const eventsWriter: LogWriter = {
   },
 };
 
+function eventRelationOf(event: unknown, response: unknown): Relation {
+  const { id } = objectAt(objectAt({ event }, 'event').tool_call_metadata, 'model_response');
+  return id !== undefined && id === response ? 'same' : isMessageEvent(event) ? 'end' : 'passed';
+}
+
 function isMessageEvent(event: unknown): boolean {
   const { action, observation } = isObject(event) ? event : {};
   return action === 'message' || action === 'finish' || (typeof action === 'string' && hasCall(event)) || hasCall(event)
@@ -80,10 +83,18 @@ function hasCall(event: unknown): boolean {
 /** The next event number, if it is free. */
 function numberAfter(events: readonly unknown[], after: number): number | undefined {
   const { id } = recordAt(events, after);
-  const next = events.slice(after + 1).find(event => isObject(event) && typeof event.id === 'number');
   if (typeof id !== 'number') return undefined;
-  return next === undefined || (next as { id: number }).id > id + 1 ? id + 1 : undefined;
+  const numbered = numberedIn(events);
+  const next = numbered[indexAfter(numbered, after)];
+  return next === undefined || (recordAt(events, next).id as number) > id + 1 ? id + 1 : undefined;
 }
+
+/** The indexes of the events with a number. */
+const numberedIn = memoized((events: readonly unknown[]) =>
+  [...events.keys()].filter(i => typeof recordAt(events, i).id === 'number'),
+);
+
+const hasPairs = memoized((events: readonly unknown[]) => events.some(Array.isArray));
 
 function eventAt(
   { pointer }: OpenCall,
@@ -95,7 +106,5 @@ function eventAt(
   const index = Number(pointerKeys(at).at(-1));
   const events = valueAt(log, list);
   // In the pairs of the first versions, no event can be inserted.
-  return Array.isArray(events) && isObject(events[index]) && !events.some(Array.isArray)
-    ? { list, index, events }
-    : undefined;
+  return Array.isArray(events) && isObject(events[index]) && !hasPairs(events) ? { list, index, events } : undefined;
 }

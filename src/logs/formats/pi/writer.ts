@@ -3,7 +3,7 @@ import { keyPiece } from '../../../model/text.ts';
 import { child, valueAt } from '../../../pointer.ts';
 import { isObject, type JsonObject } from '../../../source/json.ts';
 import type { LogWriter } from '../format.ts';
-import { endOf, freshId, lineOf, recordAt } from '../writing/lines.ts';
+import { endOf, freshId, lineOf, memoized, recordAt } from '../writing/lines.ts';
 import { isHeader } from './tree.ts';
 
 export const writer: LogWriter = {
@@ -15,8 +15,8 @@ export const writer: LogWriter = {
     const callRecord = recordAt(log, from);
     const block = valueAt(log, pointer);
     if (!isObject(block)) return undefined;
-    const calls = new Set(callIdsIn(callRecord));
-    const after = endOf(log, path, from, ({ message }) => isObject(message) && calls.has(message.toolCallId));
+    const calls = callIdsIn(callRecord);
+    const after = endOf(log, path, from, calls, ({ message }) => isObject(message) && calls.has(message.toolCallId));
     const last = recordAt(log, after);
     const messageTime = isObject(last.message) ? last.message.timestamp : undefined;
     const hasId = typeof callRecord.id === 'string';
@@ -45,16 +45,18 @@ export const writer: LogWriter = {
   omit(lines, log) {
     if (!Array.isArray(log)) return undefined;
     const removed = new Set(lines);
-    for (const [i, record] of log.entries()) {
-      if (!isObject(record) || record.type !== 'compaction') continue;
-      const first = log.findIndex(each => isObject(each) && each.id === record.firstKeptEntryId);
-      if (first < 0 || typeof record.firstKeptEntryId !== 'string' || !removed.has(first)) continue;
-      let next = first;
-      for (let each = first + 1; each <= i; each++)
-        if (recordAt(log, each).parentId === recordAt(log, next).id && removed.has(next)) next = each;
-      const isAll = lines.every(line => line >= first && line < next);
+    const first = lines.reduce((least, line) => Math.min(least, line));
+    const last = lines.reduce((most, line) => Math.max(most, line));
+    const { id: firstId } = recordAt(log, first);
+    if (typeof firstId !== 'string' || log.findIndex(each => isObject(each) && each.id === firstId) !== first)
+      return undefined;
+    let next = first;
+    for (let i = first + 1; i < log.length; i++) {
+      const record = recordAt(log, i);
+      if (removed.has(next) && record.parentId === recordAt(log, next).id) next = i;
+      if (record.type !== 'compaction' || record.firstKeptEntryId !== firstId) continue;
       const { id } = recordAt(log, next);
-      if (isAll && !removed.has(next) && typeof id === 'string')
+      if (last < next && !removed.has(next) && typeof id === 'string')
         return [{ op: 'replace', path: child(child('', i), 'firstKeptEntryId'), value: id }];
     }
     return undefined;
@@ -76,8 +78,9 @@ export const writer: LogWriter = {
   },
 };
 
-function callIdsIn({ message }: JsonObject): unknown[] {
+const callIdsIn = memoized(({ message }: JsonObject): Set<unknown> => {
   const content: unknown = isObject(message) ? message.content : undefined;
-  if (!Array.isArray(content)) return [];
-  return (content as unknown[]).flatMap(block => (isObject(block) && block.type === 'toolCall' ? [block.id] : []));
-}
+  if (!Array.isArray(content)) return new Set();
+  const calls = (content as unknown[]).filter(block => isObject(block) && block.type === 'toolCall');
+  return new Set((calls as JsonObject[]).map(({ id }) => id));
+});

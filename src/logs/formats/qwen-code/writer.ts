@@ -40,7 +40,7 @@ export const qwenWriter: LogWriter = {
 function answerOf(call: OpenCall, log: readonly unknown[]): ResultChange {
   const from = Number(pointerKeys(call.pointer)[0]);
   const { uuid } = recordAt(log, from);
-  const after = endOf(log, call.path, from, record => record.type === 'tool_result' || record.uuid === uuid);
+  const after = endOf(log, call.path, from, uuid, record => record.type === 'tool_result' || record.uuid === uuid);
   const before = recordAt(log, after);
   const record: JsonObject = { uuid: freshUuid(uuid, call.id, call.pointer), parentUuid: null };
   for (const key of SESSION_FIELDS) if (key in before) record[key] = key === 'type' ? 'tool_result' : before[key];

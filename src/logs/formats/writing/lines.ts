@@ -4,6 +4,7 @@ import { uuidFor } from '../../../formats/deepagents/values.ts';
 import { pointerKeys } from '../../../pointer.ts';
 import { fingerprint } from '../../../source/fingerprint.ts';
 import { isObject, type JsonObject } from '../../../source/json.ts';
+import { endOfReply } from './reply-end.ts';
 
 /** The record with an index, or an empty object. */
 export function recordAt(lines: readonly unknown[], line: number): JsonObject {
@@ -16,20 +17,26 @@ export function lineOf(pointer: string, at = ''): number {
   return Number(pointerKeys(pointer.slice(at.length))[0]);
 }
 
-/** The last line of a conversation, starting at `from`, for which `belongs` is true without a gap. */
+/**
+ * The last line of a conversation, starting at `from`, for which `belongs` is true without a gap. `reply` is what
+ * `belongs` depends on besides the record.
+ */
 export function endOf(
   lines: readonly unknown[],
   path: readonly number[],
   from: number,
+  reply: unknown,
   belongs: (record: JsonObject) => boolean,
 ): number {
-  let end = from;
-  for (let i = indexAfter(path, from); i < path.length; i++) {
-    const line = path[i] as number;
-    if (!belongs(recordAt(lines, line))) break;
-    end = line;
-  }
-  return end;
+  return endOfReply(path, from, [lines, reply], () => {
+    let end = from;
+    for (let i = indexAfter(path, from); i < path.length; i++) {
+      const line = path[i] as number;
+      if (!belongs(recordAt(lines, line))) break;
+      end = line;
+    }
+    return end;
+  });
 }
 
 /** The position in `path` of the first line after a given line, or the length of the path. */
@@ -41,6 +48,23 @@ export function indexAfter(path: readonly number[], line: number): number {
     else low = middle + 1;
   }
   return low;
+}
+
+/** The indexes of the lines with each key. */
+export function linesBy(lines: readonly unknown[], keyOf: (record: JsonObject) => unknown): Map<unknown, number[]> {
+  const groups = new Map<unknown, number[]>();
+  for (const i of lines.keys()) {
+    const key = keyOf(recordAt(lines, i));
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [i]);
+    else group.push(i);
+  }
+  return groups;
+}
+
+/** The last of some lines, which are in order, that is before a given line. */
+export function lastBefore(lines: readonly number[] = [], line: number): number | undefined {
+  return lines[indexAfter(lines, line - 1) - 1];
 }
 
 export function memoized<K extends object, T>(make: (of: K) => T): (of: K) => T {
