@@ -36,7 +36,13 @@ export function isKnownWord(word: string): boolean {
  * Whether the value of a field may be shown. Numbers and IDs are harmless as keys, but as values they may be private.
  */
 export function isShownValue(value: string): boolean {
-  return isShownKey(value) && !NUMBER.test(value) && !isId(value);
+  return (isKnownWord(value) || isOtherWord(value) || isComposed(value)) && !NUMBER.test(value) && !isId(value);
+}
+
+/** Whether known words are joined, with or without numbers. Numbers alone could be an account number or a date. */
+function isComposed(text: string): boolean {
+  const pieces = text.split(/[.:/]/);
+  return pieces.some(isKnownWord) && pieces.every(each => NUMBER.test(each) || isKnownWord(each));
 }
 
 /**
@@ -48,7 +54,7 @@ export function isShownKey(key: string): boolean {
   const before = checkedKeys.get(key);
   if (before !== undefined) return before;
   const isShown =
-    key.split(/[.:/]/).every(each => NUMBER.test(each) || isKnownWord(each)) ||
+    isComposed(key) ||
     (key.length >= SHORTEST &&
       key.length <= 40 &&
       KNOWN_WORDS.some(each => Math.abs(each.length - key.length) <= NEAR && distance(key, each) <= NEAR));

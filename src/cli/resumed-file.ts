@@ -237,7 +237,13 @@ class SessionRepair {
   }
 
   private change(change: FileChange) {
-    return shownChange({ ...change, edits: [...change.edits] }, this.resuming.privacy);
+    const { privacy } = this.resuming;
+    const edits = change.edits.map(edit => ({
+      ...edit,
+      path: privacy.hideInPointer(edit.path),
+      ...(edit.from !== undefined && { from: privacy.hideInPointer(edit.from) }),
+    }));
+    return shownChange({ ...change, edits }, privacy);
   }
 }
 

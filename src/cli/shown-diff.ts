@@ -3,6 +3,9 @@ import { defined } from '../source/json.ts';
 import { shownModel } from './known-words.ts';
 import type { Privacy } from './privacy.ts';
 
+/** Settings whose numbers say who somebody is. */
+const PRIVATE: ReadonlySet<string> = new Set(['user', 'user_id', 'metadata', 'safety_identifier']);
+
 /** A difference of two conversations without private keys, and with `--redact-names` without names and IDs. */
 export function shownDiff(diff: ConversationDiff, privacy: Privacy): ConversationDiff {
   const place = <T extends DiffPlace>(at: T): T => ({ ...at, pointer: privacy.hideInPointer(at.pointer) });
@@ -19,7 +22,10 @@ export function shownDiff(diff: ConversationDiff, privacy: Privacy): Conversatio
     before: side(diff.before),
     after: side(diff.after),
     ...(diff.first && { first: { ...diff.first, pointer: privacy.hideInPointer(diff.first.pointer) } }),
-    settings: diff.settings.map(each => ({ ...each, name: privacy.key(each.name) })),
+    settings: diff.settings.map(({ before, after, ...each }) => {
+      const name = privacy.key(each.name);
+      return { ...each, name, ...(name === each.name && !PRIVATE.has(name) && defined({ before, after })) };
+    }),
     tools: diff.tools.map(each => defined({ ...places(each), name: name(each.name, 'tool') })),
     messages: diff.messages.map(each => ({
       ...places(each),

@@ -1,6 +1,7 @@
 /** The error for a conversation that was not sent. */
 import type { Diagnostic } from '../generated/types.ts';
 import { count } from '../report/phrases.ts';
+import { terminalLine } from '../report/terminal.ts';
 
 /** The request that a finding or a repair belongs to. */
 export interface LintedRequest {
@@ -21,7 +22,7 @@ export class ConformanceError extends Error {
   readonly request: LintedRequest;
 
   constructor(diagnostics: readonly Diagnostic[], request: LintedRequest) {
-    super(messageOf(diagnostics, request));
+    super(terminalLine(messageOf(diagnostics, request)));
     this.diagnostics = diagnostics;
     this.request = request;
   }

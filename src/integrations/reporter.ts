@@ -1,7 +1,7 @@
 /** Reports findings and repairs in requests. A failure of the linter never stops a request. */
 import type { Change } from '../fix/change.ts';
 import type { Diagnostic } from '../generated/types.ts';
-import { printable } from '../model/text.ts';
+import { terminalLine } from '../report/terminal.ts';
 import { SEQUENCE_RULES } from '../sequence/sequence-rules.ts';
 import type { LintedRequest } from './conformance-error.ts';
 
@@ -20,10 +20,10 @@ export function consoleReporter(): { readonly onFinding: OnFinding; readonly onR
     if (printed.has(known)) return;
     if (printed.size >= REMEMBERED) printed.clear();
     printed.add(known);
-    console.warn(`rolecall: ${line} (${url})`);
+    console.warn(terminalLine(`rolecall: ${line} (${url})`));
   };
   const placeOf = ({ rule, pointer }: Change | Diagnostic, { dialect }: LintedRequest) =>
-    `${rule} at ${printable(pointer || '/')} for ${dialect}`;
+    `${rule} at ${pointer || '/'} for ${dialect}`;
   return {
     onFinding(found, request) {
       const line = `${found.severity}  ${found.message}  ${placeOf(found, request)}`;

@@ -12,6 +12,7 @@ import { judgeConversation } from '../judge/request.ts';
 import { checkOptions } from '../model/check-options.ts';
 import { UsageError } from '../model/usage-error.ts';
 import { count } from '../report/phrases.ts';
+import { terminalLine } from '../report/terminal.ts';
 import { findingLines } from '../report/text.ts';
 import { admit } from '../source/plain-data.ts';
 import { simulated } from './simulated.ts';
@@ -110,7 +111,8 @@ function verdictOf({ dialect, stats }: LintResult, failing: readonly Diagnostic[
 function drawn(diagnostic: Diagnostic, conversation: Conversation | undefined, showContent?: boolean): string {
   const { source } = diagnostic;
   const where = source === undefined ? '' : `${source.line}:${source.column}  `;
-  return `${where}${findingLines(diagnostic, conversation, { showContent }).join('\n').trimEnd()}`;
+  const lines = findingLines(diagnostic, conversation, { showContent }).map(terminalLine);
+  return `${where}${lines.join('\n').trimEnd()}`;
 }
 
 // Extends the types of whichever test runner is installed.

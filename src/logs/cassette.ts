@@ -169,7 +169,7 @@ class CassetteReader {
 
   fault(reason: string, source: Source): void {
     // Drops the rest of the message, which may quote the file.
-    const [line = ''] = reason.split(/\n|: | (?=["'\\])/);
+    const [line = ''] = reason.replace(/ [!%&*]\S+/g, '').split(/\n|: | (?=["'\\])/);
     this.sink.fault({ messageId: 'yaml', data: { reason: line.slice(0, LONGEST_REASON) }, source });
   }
 }

@@ -68,7 +68,7 @@ export function resultOf(diagnostic: Diagnostic, context: ResultContext): object
 /** Plain text for a message: in SARIF, `[x](y)` is a link and `{0}` a placeholder. */
 export function messageText(text: string): string {
   const safe = printableLines(wellFormed(text));
-  const unlinked = /\]\(/.test(safe) ? safe.replace(/[[\]]/g, '\\$&') : safe;
+  const unlinked = /\]\(/.test(safe) ? safe.replace(/[[\]\\]/g, '\\$&') : safe;
   return /\{\d+\}/.test(unlinked) ? unlinked.replace(/[{}]/g, '$&$&') : unlinked;
 }
 

@@ -1,5 +1,6 @@
 import type { Fix } from '../generated/types.ts';
 import { defineRule } from '../model/rule.ts';
+import { shorten } from '../model/text.ts';
 import { child, valueAt } from '../pointer.ts';
 import { NO_ARGUMENTS } from '../repair/arguments.ts';
 import { nameExchange } from '../repair/missing-ids.ts';
@@ -117,5 +118,5 @@ function named(pointer: string, { places }: Broken): Fix | undefined {
   while (at !== '' && places.resultAt(at) === undefined) at = at.slice(0, at.lastIndexOf('/'));
   const name = places.resultAt(at)?.call?.part.name;
   if (name === undefined) return undefined;
-  return safely(`add the name of the call, \`${name}\``, addition(child(pointer, 'name'), name));
+  return safely(`add the name of the call, \`${shorten(name)}\``, addition(child(pointer, 'name'), name));
 }

@@ -127,7 +127,7 @@ function reason({ keyword, params, instancePath }: ErrorObject, value: unknown, 
   return `\`${keyword}\` fails${at}`;
 }
 
-/** Whether a key may be shown: an index, or a word of the schema. Other keys come from the model. */
+/** Whether a key may be shown: an index, or a key of the schema. Other keys come from the model. */
 function isNamed(key: string, schema: string): boolean {
-  return /^\d+$/.test(key) || schema.includes(JSON.stringify(key));
+  return /^\d{1,7}$/.test(key) || schema.includes(`${JSON.stringify(key)}:`);
 }

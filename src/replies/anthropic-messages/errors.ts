@@ -1,8 +1,6 @@
 /** Errors instead of a reply, as the API, cloud providers and gateways write them. */
+import { isOneWord } from '../../model/text.ts';
 import { isObject } from '../../source/json.ts';
-
-/** Anything longer is a sentence, which may quote the conversation. */
-const LONGEST = 60;
 
 /** The type of an error in a body or an event; undefined if it is not an error. */
 export function errorWord(value: unknown): string | undefined {
@@ -18,11 +16,10 @@ export function errorWord(value: unknown): string | undefined {
 
 /** Whether it is the name that Bedrock gives an error in a stream. */
 export function isException(name: string): boolean {
-  return name.endsWith('Exception') && name.length <= LONGEST;
+  return name.endsWith('Exception') && isOneWord(name);
 }
 
 function wordOf(value: unknown): string | undefined {
   if (typeof value === 'number') return String(value);
-  if (typeof value !== 'string' || value === '' || value.length > LONGEST) return undefined;
-  return value.includes(' ') ? undefined : value;
+  return typeof value === 'string' && isOneWord(value) ? value : undefined;
 }

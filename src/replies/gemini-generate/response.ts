@@ -1,4 +1,5 @@
 /** The envelope of a reply (Code Assist), and errors instead of a reply. */
+import { isOneWord } from '../../model/text.ts';
 import { isObject } from '../../source/json.ts';
 
 /** The reply and its pointer. It may be under the key `response`. */
@@ -8,16 +9,12 @@ export function unwrapResponse(value: unknown, pointer: string): { reply: unknow
   return { reply: value, at: pointer };
 }
 
-/** Anything longer is a sentence, which may quote the conversation. */
-const LONGEST_WORD = 60;
-
 /** The name or number of an error that was returned instead of a reply. */
 export function errorOf(reply: Record<string, unknown>): string | undefined {
   const { error } = reply;
   if (error === undefined || error === null || error === false || error === '') return undefined;
   if (!isObject(error)) return 'unknown';
   for (const word of [error.status, error.code, error.type])
-    if ((typeof word === 'string' && word !== '' && word.length <= LONGEST_WORD) || typeof word === 'number')
-      return String(word);
+    if ((typeof word === 'string' && isOneWord(word)) || typeof word === 'number') return String(word);
   return 'unknown';
 }

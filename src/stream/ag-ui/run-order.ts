@@ -1,4 +1,5 @@
 /** The position in a stream of runs: before the first run, inside one, or after its end. */
+import { isOneWord } from '../../model/text.ts';
 import { shorten } from '../event-fields.ts';
 import { Lifecycle } from '../lifecycle/lifecycle.ts';
 import { quoted, type StreamFaults } from '../lifecycle/stream-faults.ts';
@@ -66,7 +67,7 @@ export class RunOrder {
 
   /** This is how the protocol reports a failed run, so it is only a warning. */
   private fail({ code }: Fields, pointer: string): void {
-    const reason = typeof code === 'string' && code !== '' ? shorten(code) : ERROR;
+    const reason = typeof code === 'string' && isOneWord(code) ? shorten(code) : ERROR;
     this.life.fail(reason, pointer, 'warning');
   }
 }

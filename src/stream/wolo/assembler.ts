@@ -2,6 +2,7 @@
 
 import { checkBranch, type Validator } from '../../formats/engine/structure.ts';
 import * as branches from '../../generated/branches/wolo.js';
+import { isOneWord } from '../../model/text.ts';
 import { isObject, type JsonObject } from '../../source/json.ts';
 import { isSameJson } from '../../source/same-json.ts';
 import type { StreamEvent } from '../event.ts';
@@ -182,7 +183,7 @@ export class WoloStream implements Assembler {
   }
 
   private fail(reason: unknown): void {
-    this.life.fail(typeof reason === 'string' && reason !== '' ? shorten(reason) : 'error', this.pointer);
+    this.life.fail(typeof reason === 'string' && isOneWord(reason) ? shorten(reason) : 'error', this.pointer);
   }
 
   /** Compares the stored message with the streamed one. */
