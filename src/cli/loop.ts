@@ -2,9 +2,12 @@ import { existsSync, readFileSync } from 'node:fs';
 import { Command, InvalidArgumentError } from 'commander';
 import type { DialectId } from '../generated/ids.ts';
 import type { Dialect } from '../generated/types.ts';
+import { jsonText } from '../model/json-text.ts';
 import { printable, shorten } from '../model/text.ts';
 import { UsageError } from '../model/usage-error.ts';
+import type { Palette } from '../report/palette.ts';
 import { count } from '../report/phrases.ts';
+import { terminalLines } from '../report/terminal.ts';
 import { scenariosOf } from '../simulator/check-loop.ts';
 import { play, type ScenarioResult } from '../simulator/loop/play.ts';
 import type { Scenario } from '../simulator/loop/scenario.ts';
@@ -12,6 +15,7 @@ import { rejectedRequestLines } from '../simulator/rejected-request.ts';
 import { LATEST_SET } from '../simulator/scenarios/index.ts';
 import { KeptProgram, programDriver } from './agent-program.ts';
 import { choiceOption } from './choice-option.ts';
+import { palette } from './color.ts';
 import { dialectFlag } from './dialect-flag.ts';
 import { type KnownFailure, loopBaseline } from './loop-baseline.ts';
 import { loopHtml, reasonOf } from './loop-html.ts';
@@ -104,12 +108,13 @@ async function run(session: Session, flags: LoopFlags): Promise<number> {
     if (output === undefined) printLines(session.stdout, ...lines);
     else for (const line of lines) text.push(line);
   };
+  const colors = output === undefined ? paletteFor(session, session.stdout) : palette(false);
   const results: ScenarioResult[] = [];
   const kept = new KeptProgram();
   for (const scenario of scenarios) {
     const result = await playWith(session, flags, scenario, kept);
     results.push(result);
-    if (flags.format === 'text') writeLines(...linesOf(session, scenario, result, known));
+    if (flags.format === 'text') writeLines(...linesOf(session, colors, scenario, result, known));
     if (flags.control === true && result.outcome === 'harness fault' && !kept.hasConnected) break;
   }
   if (results.length < scenarios.length)
@@ -122,7 +127,7 @@ async function run(session: Session, flags: LoopFlags): Promise<number> {
   const stale = known.stale(results);
   if (flags.format === 'text') writeLines(...stale.map(staleLine), '', totals(results, known, stale));
   const report = {
-    text: () => `${text.join('\n')}\n`,
+    text: () => terminalLines(text),
     json: () => jsonOf(results, stale),
     junit: () => junitOf(scenarios, results),
     html: () => loopHtml(scenarios, results, known, HTML_OPTIONS),
@@ -180,9 +185,14 @@ function playWith(session: Session, flags: LoopFlags, scenario: Scenario, kept: 
 
 const MARKS = { passed: 'passed', failed: 'FAILED', 'not applicable': 'n/a', 'harness fault': 'FAULT' } as const;
 
-function linesOf(session: Session, scenario: Scenario, result: ScenarioResult, known: KnownFailure): string[] {
+function linesOf(
+  { stdout }: Session,
+  colors: Palette,
+  scenario: Scenario,
+  result: ScenarioResult,
+  known: KnownFailure,
+): string[] {
   const { id, title } = scenario;
-  const colors = paletteFor(session, session.stdout);
   const { outcome, rejected } = result;
   const isKnown = outcome === 'failed' && known.has(result);
   const color = {
@@ -196,7 +206,7 @@ function linesOf(session: Session, scenario: Scenario, result: ScenarioResult, k
   const head = `${color[outcome](isKnown ? 'known' : MARKS[outcome])}  ${id}  ${colors.faint(about)}`;
   const [first] = isKnown ? [] : rejected;
   if (first === undefined) return [head];
-  const width = widthOf(session.stdout);
+  const width = widthOf(stdout);
   const options = { palette: colors, ...(width !== undefined && { width }) };
   return [head, ...rejectedRequestLines(first, options).map(line => `  ${line}`), ''];
 }
@@ -225,5 +235,5 @@ function jsonOf(results: readonly ScenarioResult[], stale: readonly unknown[]): 
     ...result,
     rejected: rejected.map(({ body: _, ...request }) => request),
   }));
-  return `${JSON.stringify({ version: 1, scenarios, stale }, null, 2)}\n`;
+  return `${jsonText({ version: 1, scenarios, stale }, 2)}\n`;
 }

@@ -1,9 +1,11 @@
 /** Reads and repairs one file for `fix`, and writes it in the requested form. */
+
 import { once } from 'node:events';
 import { relative } from 'node:path';
 import { LogReader } from '../check/log-reader.ts';
 import type { FixFileOptions } from '../fix/file-change.ts';
 import { FileFixer, type FixedFile, ReadingPrint } from '../fix/fix-file.ts';
+import { safeJson } from '../model/json-text.ts';
 import { printableLines } from '../model/text.ts';
 import { writeJson } from '../source/exact.ts';
 import type { Output } from './io.ts';
@@ -96,15 +98,17 @@ export function diffOf(repaired: Repaired): AsyncIterable<Uint8Array> {
 export function patchOf({ path, fixed: { patches }, isDocument }: Repaired, isOneOfMany: boolean) {
   if (isDocument && !isOneOfMany)
     return texts(
-      `${writeJson(
-        patches.flatMap(({ edits }) => edits),
-        { indent: 2 },
+      `${safeJson(
+        writeJson(
+          patches.flatMap(({ edits }) => edits),
+          { indent: 2 },
+        ),
       )}\n`,
     );
   const file = isOneOfMany ? { path } : {};
   return texts(
     ...patches.map(
-      ({ line, edits, isLines }) => `${writeJson({ ...file, line, ...(isLines && { isLines }), edits })}\n`,
+      ({ line, edits, isLines }) => `${safeJson(writeJson({ ...file, line, ...(isLines && { isLines }), edits }))}\n`,
     ),
   );
 }

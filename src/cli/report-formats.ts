@@ -1,6 +1,8 @@
 /** The report formats of `lint`, by name. */
+
 import { createHash } from 'node:crypto';
 import { appendFileSync, realpathSync, statSync } from 'node:fs';
+import { UsageError } from '../model/usage-error.ts';
 import { rules } from '../registry/registry.ts';
 import { githubReporter } from '../report/github.ts';
 import { gitlabReporter } from '../report/gitlab.ts';
@@ -73,7 +75,7 @@ export const REPORT_FORMATS: Readonly<Record<string, ReportFormat>> = {
   },
   github: {
     make(write, { env, showContent, unrecognized }) {
-      const summary = env.GITHUB_STEP_SUMMARY === undefined ? undefined : stepSummary(env.GITHUB_STEP_SUMMARY);
+      const summary = env.GITHUB_STEP_SUMMARY ? stepSummary(env.GITHUB_STEP_SUMMARY) : undefined;
       return githubReporter(write, { ...foldersOf(env), showContent, link: linkOf(env), unrecognized, ...summary });
     },
   },
@@ -142,7 +144,12 @@ function stepSummary(file: string): { bytes: number; summary: (markdown: string)
     bytes: Math.max(0, SUMMARY_BYTES - existingBytes),
     summary(markdown) {
       // If another step has used up the space, writing more would lose the whole summary.
-      if (existingBytes + Buffer.byteLength(markdown) <= SUMMARY_BYTES) appendFileSync(file, markdown);
+      if (existingBytes + Buffer.byteLength(markdown) > SUMMARY_BYTES) return;
+      try {
+        appendFileSync(file, markdown);
+      } catch (error) {
+        throw new UsageError(`the job summary (GITHUB_STEP_SUMMARY) cannot be written: ${(error as Error).message}`);
+      }
     },
   };
 }

@@ -33,19 +33,20 @@ export function stepsFor(session: Written): string[] {
     steps.push(`Quit ${agent}. It finds a session by its file, so put the decompressed file there: ${file.path}`);
   else if (finds === 'place' && !isInPlace) {
     steps.push(`Quit ${agent}. It finds a session by its file, so replace the original with the copy:`);
-    steps.push(`$ mv ${quoted(original)} ${quoted(unusedName(original))}`);
-    steps.push(`$ mv ${quoted(written)} ${quoted(original)}`);
+    steps.push(`$ mv ${quotedPath(original)} ${quotedPath(unusedName(original))}`);
+    steps.push(`$ mv ${quotedPath(written)} ${quotedPath(original)}`);
   }
   if (finds === 'import') steps.push(`${agent} skips messages that it has already, so delete its session first:`);
-  const id = session.id === undefined ? undefined : quoted(session.id);
-  for (const command of file.resume({ file: quoted(written), id })) steps.push(`$ ${command}`);
+  // An ID that begins with a dash would be an option of the command.
+  const id = session.id === undefined || session.id.startsWith('-') ? undefined : quoted(session.id);
+  for (const command of file.resume({ file: quotedPath(written), id })) steps.push(`$ ${command}`);
   if (action !== undefined) steps.push(action);
   return steps;
 }
 
 /** What to do with a conversation if the repairs cannot be written to its file. */
 export function stepsWithoutRepair(path: string, dialect: string): string[] {
-  const file = quoted(path);
+  const file = quotedPath(path);
   return [
     'The repair cannot be written back. Start a new session with the conversation, which this writes as a request:',
     `$ rolecall lint ${file} --projection | rolecall fix - --to ${dialect} --unsafe > request.json`,
@@ -75,5 +76,10 @@ function unusedName(original: string): string {
 
 /** A word for a shell. */
 function quoted(word: string): string {
-  return /^[\w@%+=:,./~-]+$/.test(word) && !word.startsWith('-') ? word : `'${word.replaceAll("'", "'\\''")}'`;
+  return /^[\w@%+=:,./~-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
+}
+
+/** A path for a shell, which no command takes for an option. */
+function quotedPath(path: string): string {
+  return quoted(path.startsWith('-') ? `./${path}` : path);
 }

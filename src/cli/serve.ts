@@ -1,6 +1,7 @@
 import { Command, InvalidArgumentError } from 'commander';
 import type { DialectId } from '../generated/ids.ts';
 import type { Dialect } from '../generated/types.ts';
+import { jsonText } from '../model/json-text.ts';
 import type { SimulatedRequest } from '../simulator/provider.ts';
 import { type Simulator, simulator } from '../simulator/simulator.ts';
 import { choiceOption } from './choice-option.ts';
@@ -81,7 +82,7 @@ async function run(session: Session, flags: ServeFlags): Promise<number> {
   const log = (request: SimulatedRequest) => {
     counts.all++;
     if (request.verdict === 'rejected') counts.rejected++;
-    if (format === 'ndjson') stdout.write(`${JSON.stringify(withoutBody(request))}\n`);
+    if (format === 'ndjson') stdout.write(`${jsonText(withoutBody(request))}\n`);
     else printLines(stdout, ...linesOf(session, request));
   };
   const provider = simulator({

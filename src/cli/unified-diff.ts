@@ -1,7 +1,9 @@
 /** Writes the repairs of a file as a unified diff while the file is read: only one hunk is kept in memory. */
 // The whole package is twenty files.
+
 import { diffArrays } from 'diff/lib/diff/array.js';
 import type { Splice } from '../fix/file-change.ts';
+import { printable, withoutOldCommands } from '../model/text.ts';
 
 /** Lines of context around a change. */
 const CONTEXT = 3;
@@ -39,16 +41,15 @@ export async function unchangedLines(
 
 /** Follows `diff` and `git`: a tab ends a name with spaces in it, and special characters are quoted. */
 function nameInDiff(name: string): string {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what has to be quoted.
-  if (/["\\\u0000-\u001f\u007f]/.test(name)) return quoted(name);
+  if (/["\\]/.test(name) || withoutOldCommands(printable(name)) !== name) return quoted(name);
   return name.includes(' ') ? `${name}\t` : name;
 }
 
 function quoted(name: string): string {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what has to be quoted.
-  const inside = name.replace(/["\\\u0000-\u001f\u007f]/g, each =>
-    each === '"' || each === '\\' ? `\\${each}` : `\\${each.charCodeAt(0).toString(8).padStart(3, '0')}`,
-  );
+  const octal = (character: string) =>
+    Array.from(Buffer.from(character), byte => `\\${byte.toString(8).padStart(3, '0')}`).join('');
+  // `##` may begin a command of a CI service.
+  const inside = name.replace(/["\\]/g, '\\$&').replace(/[^ -~]|#/gu, octal);
   return `"${inside}"`;
 }
 
