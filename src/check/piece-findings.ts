@@ -53,6 +53,7 @@ export class PieceFindings {
           messages.findLastIndex(({ role }) => role === 'assistant'),
         )
       : NEVER;
+    const callIds = answeredCallIds(messages);
     return diagnostics.filter(diagnostic => {
       const { rule, messageId, pointer } = diagnostic;
       if (cut.mayContinue && messageId === 'openAtEnd') return false;
@@ -61,7 +62,7 @@ export class PieceFindings {
       if (needs.includes('earlier') && before(pointer)) return false;
       if (needs.includes('later') && rest(pointer)) return false;
       if (rule !== 'orphan-tool-result') return true;
-      return !cut.hasLostCalls && !this.open.has(answeredCallId(messages, pointer) ?? '');
+      return !cut.hasLostCalls && !this.open.has(callIdAt(callIds, pointer) ?? '');
     });
   }
 
@@ -121,11 +122,18 @@ function insideAny(messages: readonly Message[]): IsIn {
   return pointer => recordOf(pointer) < 0 || records.has(recordOf(pointer));
 }
 
-/** The call that the result at a location answers. */
-function answeredCallId(messages: readonly Message[], pointer: string): string | undefined {
+/** The call that each result answers, by the location of the result. */
+function answeredCallIds(messages: readonly Message[]): Map<string, string | undefined> {
+  const callIds = new Map<string, string | undefined>();
   for (const { parts } of messages)
     for (const part of parts)
-      if (part.type === 'tool_result' && (pointer === part.pointer || pointer.startsWith(`${part.pointer}/`)))
-        return part.callId;
-  return undefined;
+      if (part.type === 'tool_result' && !callIds.has(part.pointer)) callIds.set(part.pointer, part.callId);
+  return callIds;
+}
+
+/** The call that the result at or around a location answers. */
+function callIdAt(callIds: ReadonlyMap<string, string | undefined>, pointer: string): string | undefined {
+  let at = pointer;
+  while (at !== '' && !callIds.has(at)) at = at.slice(0, at.lastIndexOf('/'));
+  return callIds.get(at);
 }

@@ -1,10 +1,10 @@
 /** Logs with one message per line. The lines of each thread form one conversation, judged at the end of the file. */
 
-import type { Diagnostic, Dialect, Edit } from '../generated/types.ts';
+import type { Diagnostic, Dialect, Edit, Related } from '../generated/types.ts';
 import { child } from '../pointer.ts';
 import { findDialect, messageFormats } from '../registry/registry.ts';
 import { isObject } from '../source/json.ts';
-import { place } from '../source/place-findings.ts';
+import { locate } from '../source/locate.ts';
 import { type Origin, Positions } from '../source/positions.ts';
 import type { JsonRecord } from '../source/records.ts';
 import type { As } from './detect.ts';
@@ -97,14 +97,23 @@ export class Threads {
 
 /** Sets the place of each finding. The first key of its pointer is the index of its line. */
 export function placeInLines(found: readonly Diagnostic[], lines: readonly Line[]): void {
-  for (const diagnostic of found) {
-    for (const each of [diagnostic, ...diagnostic.related]) {
-      const index = Number(each.pointer.split('/', 2)[1] ?? '0');
-      const line = lines[index];
-      if (line === undefined) continue;
-      const alone: Diagnostic = { ...diagnostic, pointer: each.pointer, related: [] };
-      place([alone], line.text, new Positions(line.text, line.origin), `/${index}`);
-      if (alone.source !== undefined) each.source = alone.source;
+  const byLine = new Map<number, (Diagnostic | Related)[]>();
+  for (const each of found.flatMap(diagnostic => [diagnostic, ...diagnostic.related])) {
+    const index = Number(each.pointer.split('/', 2)[1] ?? '0');
+    const same = byLine.get(index);
+    if (same === undefined) byLine.set(index, [each]);
+    else same.push(each);
+  }
+  // All findings of a line together, because each search reads the whole line.
+  for (const [index, placed] of byLine) {
+    const line = lines[index];
+    if (line === undefined) continue;
+    const below = ({ pointer }: Diagnostic | Related) => pointer.slice(`/${index}`.length);
+    const spans = locate(line.text, placed.map(below));
+    const positions = new Positions(line.text, line.origin);
+    for (const each of placed) {
+      const span = spans.get(below(each));
+      if (span !== undefined) each.source = positions.source(span.start, span.end);
     }
   }
 }

@@ -65,6 +65,8 @@ export class LongList<T> {
     const [item] = leaf.items.splice(within, 1) as [T];
     this.leafByItem?.delete(item);
     resize(leaf, -1);
+    // An empty list still has a leaf.
+    if (this.length === 0) return item;
     for (let node: Node<T> = leaf; node.size === 0 && node.parent !== undefined; node = node.parent)
       node.parent.children.splice(node.parent.children.indexOf(node), 1);
     return item;

@@ -112,7 +112,8 @@ function noteSession(session: Session, record: LogValue, value: JsonObject): voi
 function logOf(context: ContextItems, session: Session, notes: readonly string[], index: number): LoggedConversation {
   const { items, shared } = context;
   const { messages, origins } = bodyOf(items.map(withoutOwnFields));
-  return { ...headOf(session, index), body: messages, origins, notes, ...(shared > 0 && { shared }) };
+  const allNotes = [...context.notes, ...notes];
+  return { ...headOf(session, index), body: messages, origins, notes: allNotes, ...(shared > 0 && { shared }) };
 }
 
 /** The request that Codex sends to continue the session. It sets `store` to false. */

@@ -3,8 +3,9 @@
  * replace all messages or remove those after a given one.
  */
 import { isObject, type JsonObject } from '../../source/json.ts';
+import { budgetFor, LOOK_BACK } from './agents/branches.ts';
 import { LogValue } from './compose/log-value.ts';
-import type { LogFormat, LoggedConversation } from './format.ts';
+import type { LogFormat, LoggedConversation, ReadAs } from './format.ts';
 import { conversationOf } from './gemini-cli/conversation.ts';
 import { geminiWriter } from './gemini-cli/writer.ts';
 
@@ -44,7 +45,7 @@ const geminiCliLog: LogFormat = {
 
   read(records, as) {
     const header: JsonObject = {};
-    const lists = new MessageLists();
+    const lists = new MessageLists(as);
     for (const [i, value] of records.entries()) {
       if (!isObject(value)) continue;
       const record = new LogValue(value, `/${i}`);
@@ -60,13 +61,16 @@ const geminiCliLog: LogFormat = {
     }
     const all = lists.end();
     const selected = as === 'request' ? all.slice(-1) : all;
-    const conversations = selected.map(({ messages, shared }, i): LoggedConversation => {
+    const conversations = selected.map(({ messages, shared, model, notes }, i): LoggedConversation => {
       const { lastUpdated, startTime } = header;
       const known = as === 'request' ? 0 : shared;
       const conversation = conversationOf(messages, header, lastUpdated ?? startTime, as, known);
-      return i === 0 || conversation.id === undefined
-        ? conversation
-        : { ...conversation, id: `${conversation.id}#${i + 1}` };
+      return {
+        ...conversation,
+        ...(i > 0 && conversation.id !== undefined && { id: `${conversation.id}#${i + 1}` }),
+        model: conversation.model ?? model,
+        notes: [...notes, ...(conversation.notes ?? [])],
+      };
     });
     return conversations.filter(({ body }) => (body as unknown[]).length > 0);
   },
@@ -83,22 +87,51 @@ function isMessage({ id, timestamp, type, content, message }: JsonObject): boole
   return isNamed && content !== undefined && message === undefined;
 }
 
+/** A version of the messages of a session. */
+interface MessageList {
+  readonly messages: readonly LogValue[];
+  /** How many of the first messages are shared with an earlier version. */
+  readonly shared: number;
+  /** The model before the first message, if the beginning is omitted. */
+  readonly model: string | undefined;
+  /** Says if the beginning is omitted. */
+  readonly notes: readonly string[];
+}
+
 /** The current messages of a session, and earlier versions of the list. */
 class MessageLists {
-  private messages = new Map<string, LogValue>();
+  private readonly as: ReadAs;
+  private ids: string[] = [];
+  private messages: LogValue[] = [];
+  /** The model at each message. */
+  private models: (string | undefined)[] = [];
+  private indexes = new Map<string, number>();
   private shared = 0;
-  private readonly finished: { messages: LogValue[]; shared: number }[] = [];
+  /** Number of messages in the log, and in the earlier versions. */
+  private total = 0;
+  private listed = 0;
+  private readonly finished: MessageList[] = [];
+
+  constructor(as: ReadAs) {
+    this.as = as;
+  }
 
   put(id: string, message: LogValue): void {
-    this.messages.set(id, message);
+    const index = this.indexes.get(id) ?? this.ids.length;
+    this.indexes.set(id, index);
+    this.ids[index] = id;
+    this.messages[index] = message;
+    this.models[index] = message.get('model').text ?? this.models[index - 1];
+    this.total++;
   }
 
   /** Removes a message and all later ones; all messages if the ID is unknown. */
   rewind(id: string): void {
-    const ids = [...this.messages.keys()];
-    const from = Math.max(ids.indexOf(id), 0);
+    const from = this.indexes.get(id) ?? 0;
     this.finish();
-    for (const removedId of ids.slice(from)) this.messages.delete(removedId);
+    for (const removedId of this.ids.splice(from)) this.indexes.delete(removedId);
+    this.messages.length = from;
+    this.models.length = from;
     this.shared = from;
   }
 
@@ -110,20 +143,45 @@ class MessageLists {
     }
     // A list that only adds messages does not abandon any.
     const ids = [...next.keys()];
-    if (![...this.messages.keys()].every((id, i) => id === ids[i])) {
+    if (!this.ids.every((id, i) => id === ids[i])) {
       this.finish();
       this.shared = 0;
     }
-    this.messages = next;
+    this.ids = [];
+    this.messages = [];
+    this.models = [];
+    this.indexes.clear();
+    for (const [id, message] of next) this.put(id, message);
   }
 
-  end(): { messages: LogValue[]; shared: number }[] {
-    const isNew = this.messages.size > this.shared || this.finished.length === 0;
-    return [...this.finished, ...(isNew ? [{ messages: [...this.messages.values()], shared: this.shared }] : [])];
+  end(): readonly MessageList[] {
+    if (this.finished.length === 0) return [this.list()];
+    this.finish();
+    return this.finished;
   }
 
   private finish(): void {
-    if (this.messages.size > this.shared)
-      this.finished.push({ messages: [...this.messages.values()], shared: this.shared });
+    if (this.messages.length <= this.shared) return;
+    // A request has the messages that are left.
+    if (this.as === 'request') return;
+    this.finished.push(this.list());
+  }
+
+  /** The current messages. If all lists together are too long, without those before the last shared turn. */
+  private list(): MessageList {
+    const { messages, shared } = this;
+    const mayBePart = this.as === 'log' && this.listed >= budgetFor(this.total);
+    let start = mayBePart ? shared : 0;
+    while (mayBePart && start > 0 && shared - start < LOOK_BACK) {
+      start--;
+      if (messages[start]?.get('type').value === 'user') break;
+    }
+    this.listed += messages.length - start;
+    return {
+      messages: messages.slice(start),
+      shared: shared - start,
+      model: this.models[start - 1],
+      notes: start === 0 ? [] : ['starts at the turn where it branches off from an earlier conversation'],
+    };
   }
 }

@@ -1,9 +1,11 @@
-/** Sessions with many branches: their common beginning is not repeated for each. */
+/** Sessions with many branches or contexts: their common beginning is not repeated for each. */
 import { describe, expect, it } from 'vitest';
 import chatgptExport from '../../../src/logs/formats/chatgpt-export.ts';
+import codexRollout from '../../../src/logs/formats/codex-rollout.ts';
 import copilotCli from '../../../src/logs/formats/copilot-cli.ts';
 import factoryDroid from '../../../src/logs/formats/factory-droid.ts';
-import type { LogFormat } from '../../../src/logs/formats/format.ts';
+import type { LogFormat, LoggedConversation } from '../../../src/logs/formats/format.ts';
+import geminiCliLog from '../../../src/logs/formats/gemini-cli-log.ts';
 import pi from '../../../src/logs/formats/pi.ts';
 import qwenCode from '../../../src/logs/formats/qwen-code.ts';
 
@@ -121,5 +123,95 @@ describe('a session with many branches', () => {
     const found = pi.read([start, model, ...messages(make, 'c')], 'log');
     expect(found.at(-1)?.notes).toContain('starts at the turn where it branches off from an earlier conversation');
     expect(new Set(found.map(each => `${each.dialect} ${each.model}`))).toEqual(new Set(['openai-responses gpt-5']));
+  });
+});
+
+const lengths = (found: readonly LoggedConversation[]) => found.map(({ body }) => (body as unknown[]).length);
+const inputOf = (request: LoggedConversation | undefined) =>
+  (request as { body: { input: { content: { text: string }[] }[] } }).body.input;
+const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => total + each, 0);
+
+describe('a session in which many turns are undone', () => {
+  const codexLine = (type: string, payload: object) => ({ timestamp: TIME, type, payload });
+  const codexItem = (role: string) =>
+    codexLine('response_item', { type: 'message', role, content: [{ type: 'input_text', text: 'Go on.' }] });
+  const geminiMessage = (id: string, isUser: boolean) => ({
+    ...{ id, timestamp: TIME, type: isUser ? 'user' : 'gemini', content: 'Go on.' },
+    ...(!isUser && { model: 'gemini-3-pro-preview' }),
+  });
+  const undone: readonly {
+    readonly format: LogFormat;
+    readonly start: object;
+    make(i: number): object;
+    undo(i: number): object[];
+  }[] = [
+    {
+      format: codexRollout,
+      start: codexLine('session_meta', { id: 's' }),
+      make: i => codexItem(i % 2 === 0 ? 'user' : 'assistant'),
+      undo: () => [codexItem('user'), codexLine('event_msg', { type: 'thread_rolled_back', num_turns: 1 })],
+    },
+    {
+      format: geminiCliLog,
+      start: { sessionId: 's', projectHash: 'h', startTime: TIME, lastUpdated: TIME },
+      make: i => geminiMessage(`m${i}`, i % 2 === 0),
+      undo: i => [geminiMessage(`b${i}`, true), { $rewindTo: `b${i}` }],
+    },
+  ];
+  const session = ({ start, make, undo }: (typeof undone)[number], undos: number) => [
+    start,
+    ...Array.from({ length: TURNS }, (_, i) => make(i)),
+    ...Array.from({ length: undos }, (_, i) => undo(i)).flat(),
+  ];
+
+  it.each(undone)('$format.name: later contexts start at the last turn that they share', each => {
+    const found = each.format.read([...session(each, BRANCHES), each.make(TURNS)], 'log');
+    expect(found).toHaveLength(BRANCHES + 1);
+    expect(lengths(found)[0]).toBe(TURNS + 1);
+    expect(sum(lengths(found))).toBeLessThan(60 * (TURNS + BRANCHES));
+    expect(found.at(-1)).toMatchObject({ shared: 2, model: found[0]?.model });
+    expect(found.at(-1)?.notes).toContain('starts at the turn where it branches off from an earlier conversation');
+    expect(lengths(found).at(-1)).toBe(3);
+  });
+
+  it.each(undone)('$format.name: a request is whole, and so are the contexts of a session with few', each => {
+    const [request] = each.format.read([...session(each, BRANCHES), each.make(TURNS)], 'request');
+    const { body } = request as LoggedConversation;
+    expect(Object.values(body as object).flat().length).toBeGreaterThanOrEqual(TURNS);
+    const few = each.format.read(session(each, 5), 'log');
+    expect(lengths(few)).toEqual([1, 2, 3, 4, 5].map(() => TURNS + 1));
+    expect(few.map(({ shared }) => shared)).toEqual([undefined, TURNS, TURNS, TURNS, TURNS]);
+    expect(few.flatMap(({ notes }) => notes ?? []).filter(note => note.includes('branches off'))).toEqual([]);
+  });
+});
+
+describe('a Codex session with many compactions by an old version', () => {
+  const compacted = (count: number) =>
+    Array.from({ length: count }, (_, i) => ({
+      timestamp: TIME,
+      type: 'compacted',
+      payload: { message: `Sum ${i}.` },
+    }));
+  const NOTE = 'starts at the summary, without the user messages that the compaction kept';
+
+  it('later contexts start at their summary', () => {
+    const found = codexRollout.read(compacted(1000), 'log');
+    expect(found).toHaveLength(1000);
+    expect(lengths(found).slice(0, 3)).toEqual([1, 2, 3]);
+    expect(sum(lengths(found))).toBeLessThan(30_000);
+    expect(lengths(found).at(-1)).toBe(1);
+    expect(found.at(-1)?.notes).toContain(NOTE);
+    expect(found[10]?.notes).not.toContain(NOTE);
+  });
+
+  it('a request has all user messages that were kept, up to a limit', () => {
+    const [request] = codexRollout.read(compacted(1000), 'request');
+    expect(inputOf(request).map(({ content }) => content[0]?.text)).toEqual(
+      compacted(1000).map(each => each.payload.message),
+    );
+    const long = compacted(50).map(each => ({ ...each, payload: { message: 'x'.repeat(7000) } }));
+    const [limited] = codexRollout.read(long, 'request');
+    expect(inputOf(limited)).toHaveLength(13);
+    expect(lengths(codexRollout.read(long, 'log')).at(-1)).toBe(13);
   });
 });

@@ -98,10 +98,19 @@ function sum(numbers: Iterable<number>): number {
   return total;
 }
 
-/** How many paths repeat their beginning. Sizes are rounded up, so that a repaired log is mostly read in the same way. */
+/** How many paths repeat their beginning. */
 export function countOfWholePaths(total: number, longest: number): number {
-  const rounded = (size: number) => 2 ** Math.ceil(Math.log2(Math.max(1, size)));
-  return Math.floor((BASE_BUDGET + BUDGET_PER_SIZE * rounded(total)) / rounded(longest));
+  return Math.floor(budgetFor(total) / rounded(longest));
+}
+
+/** How large all paths together may be before later ones omit their beginning. */
+export function budgetFor(total: number): number {
+  return BASE_BUDGET + BUDGET_PER_SIZE * rounded(total);
+}
+
+/** Sizes are rounded up, so that a repaired log is mostly read in the same way. */
+function rounded(size: number): number {
+  return 2 ** Math.ceil(Math.log2(Math.max(1, size)));
 }
 
 function longestPath<L extends Linked<L>>(leaves: readonly L[], sizes: ReadonlyMap<L, number>): number {
