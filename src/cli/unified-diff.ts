@@ -84,7 +84,7 @@ async function* hunksOf(bytes: AsyncIterable<Uint8Array>, splices: readonly Spli
       changed = new ChangedLines(offset - last.length);
       changed.old.push(last);
     }
-    changed.splices.push(...rest);
+    for (const splice of rest) changed.splices.push(splice);
     yield* hunk.addChanged(changed.old, changed.newLines());
   }
   const done = hunk.end();

@@ -47,7 +47,8 @@ export class RequestSequence {
     const faults: StructuralFault[] = [];
     if (link !== undefined) {
       const isReplyKnown = request.session !== undefined || link.common > link.past.messages.length;
-      if (rules['altered-reasoning'] !== undefined && isReplyKnown) faults.push(...alteredSince(link, now));
+      if (rules['altered-reasoning'] !== undefined && isReplyKnown)
+        for (const each of alteredSince(link, now)) faults.push(each);
       if (rules['rewritten-history'] !== undefined) {
         const fault = rewritten(link.past, now, { at, isNamed: request.session !== undefined });
         if (fault !== undefined) faults.push(fault);

@@ -12,7 +12,7 @@ import { slashed } from '../slashes.ts';
 import { whyMissing } from '../why-missing.ts';
 import { archiveInputs, type Listing } from './entries.ts';
 import { ARCHIVES, IGNORED, isLogEntry, isTableName, isYamlName, LOGS } from './file-patterns.ts';
-import { fileHead, headOf, unpackedHead, unpackerOf } from './head.ts';
+import { fileHead, headOf, peek, unpackedHead, unpackerOf } from './head.ts';
 import { fileInput, type Input, piecesOf } from './input.ts';
 import { openTableFile } from './open-table.ts';
 import { hasConversationColumns } from './table-columns.ts';
@@ -45,6 +45,10 @@ export async function expandOne(path: string, stdin: NodeJS.ReadableStream): Pro
 /** The files that paths, folders, globs and archives contain, in a stable order. */
 export async function expand(paths: readonly string[], stdin: NodeJS.ReadableStream): Promise<Expanded> {
   const inputs: Input[] = [];
+  // A folder can have more files than a call can have arguments.
+  const add = (found: readonly Input[]) => {
+    for (const each of found) inputs.push(each);
+  };
   const missing: string[] = [];
   const notes: string[] = [];
   let absent = 0;
@@ -56,13 +60,13 @@ export async function expand(paths: readonly string[], stdin: NodeJS.ReadableStr
     const found = await stat(systemPath(path)).catch(() => undefined);
     const before = inputs.length;
     if (found?.isDirectory()) {
-      inputs.push(...(await inFolder(path)));
+      add(await inFolder(path));
       if (inputs.length > before) notes.push(...(await archivesIn(path)));
     } else if (found === undefined && (await isPattern(path))) {
       const files = await glob(path, { ...GLOB, ignore: IGNORED, absolute: isAbsolute(path) });
-      for (const file of files) inputs.push(...(await inFile(file)));
-    } else if (found !== undefined) inputs.push(...(found.isFile() ? await inFile(path) : [fileInput(path)]));
-    else inputs.push(...(await inArchiveAbove(path)));
+      for (const file of files) add(await inFile(file));
+    } else if (found !== undefined) add(found.isFile() ? await inFile(path) : [fileInput(path)]);
+    else add(await inArchiveAbove(path));
     if (inputs.length > before) continue;
     missing.push(found?.isFile() ? whyEmpty(path) : await whyMissing(path));
     if (found === undefined) absent++;
@@ -118,14 +122,15 @@ async function inFile(path: string, isWanted: (name: string) => boolean = isLogE
   return logs;
 }
 
+/** Number of bytes that show how an entry is compressed. */
+const MAGIC = 8;
+
 /** The unpacked bytes of an entry, which may be compressed. */
 async function* unpackedEntry({ open }: Input): AsyncGenerator<Uint8Array> {
-  let unpack: ReturnType<typeof unpackerOf>;
-  for await (const first of open()) {
-    unpack = unpackerOf(first);
-    break;
-  }
-  yield* unpack === undefined ? open() : unpack(open());
+  // It is opened once: to open an entry of a tar file again, the file is read from its beginning.
+  const { head, pieces } = await peek(open(), MAGIC, () => true);
+  const unpack = unpackerOf(head);
+  yield* unpack === undefined ? pieces : unpack(pieces);
 }
 
 /** The entries of an archive. Undefined if the file is none, or is one of Inspect's logs, which are read as a whole. */
