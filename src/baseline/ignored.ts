@@ -29,6 +29,8 @@ export interface IgnoreNotes {
 
 interface Matcher {
   readonly entry: ReadEntry;
+  /** The position of the entry in the file. */
+  readonly index: number;
   readonly isExpired: boolean;
   readonly isInFile: (path: string) => boolean;
   readonly isAt: (pointer: string) => boolean;
@@ -37,14 +39,16 @@ interface Matcher {
 
 export class Ignored {
   private readonly matchers: readonly Matcher[];
-  private fileMatchers: readonly Matcher[] = [];
+  /** The entries for the current file by their fingerprint; undefined for those without one. */
+  private byFingerprint = new Map<string | undefined, Matcher[]>();
 
   constructor(entries: readonly ReadEntry[], { today, glob }: IgnoredOptions) {
-    this.matchers = entries.map(entry => {
+    this.matchers = entries.map((entry, index) => {
       const { files, pointer, expires } = entry;
       const globs = files === undefined ? undefined : [files].flat().map(glob);
       return {
         entry,
+        index,
         isExpired: expires !== undefined && expires < today,
         isInFile: path => globs?.some(fits => fits(path)) ?? true,
         isAt: pointer === undefined ? () => true : pointerMatcher(pointer),
@@ -54,18 +58,25 @@ export class Ignored {
   }
 
   startFile(path: string): void {
-    this.fileMatchers = this.matchers.filter(each => !each.isExpired && each.isInFile(path));
+    this.byFingerprint = new Map();
+    for (const each of this.matchers) {
+      if (each.isExpired || !each.isInFile(path)) continue;
+      const same = this.byFingerprint.get(each.entry.fingerprint);
+      if (same === undefined) this.byFingerprint.set(each.entry.fingerprint, [each]);
+      else same.push(each);
+    }
   }
 
   /** The first entry that matches a finding. All other matching entries count as used as well. */
   take(subject: Subject): ReadEntry | undefined {
-    let first: ReadEntry | undefined;
-    for (const each of this.fileMatchers) {
-      if (!matches(each, subject)) continue;
-      each.isUsed = true;
-      first ??= each.entry;
-    }
-    return first;
+    let first: Matcher | undefined;
+    for (const fingerprint of [subject.fingerprint, undefined])
+      for (const each of this.byFingerprint.get(fingerprint) ?? []) {
+        if (!matches(each, subject)) continue;
+        each.isUsed = true;
+        if (first === undefined || each.index < first.index) first = each;
+      }
+    return first?.entry;
   }
 
   end(): IgnoreNotes {
@@ -75,9 +86,9 @@ export class Ignored {
   }
 }
 
-function matches({ entry, isAt }: Matcher, { rule, fingerprint, conversation, pointer }: Subject): boolean {
+/** Whether an entry matches, apart from its fingerprint. */
+function matches({ entry, isAt }: Matcher, { rule, conversation, pointer }: Subject): boolean {
   if (entry.rule !== undefined && entry.rule !== rule) return false;
-  if (entry.fingerprint !== undefined && entry.fingerprint !== fingerprint) return false;
   if (
     entry.conversation !== undefined &&
     (conversation === null || String(entry.conversation) !== String(conversation))

@@ -107,11 +107,17 @@ export class Links {
 
   /** The last line that was added after an index, or the line itself; for a removed line, the one before. */
   private endAfter(place: number): Line | undefined {
-    const end = this.ends.get(place);
-    const line = this.lines.all[place];
-    if (end !== undefined || line === undefined || !this.removed.has(line)) return end ?? line;
-    const parent = this.parentOf(line);
-    return typeof parent === 'string' ? this.endAfter(this.lines.places.get(parent) ?? -1) : undefined;
+    /** The lines on the way. Their links may form a circle. */
+    const passed = new Set<Line>();
+    for (let at = place; ; ) {
+      const end = this.ends.get(at);
+      const line = this.lines.all[at];
+      if (end !== undefined || line === undefined || !this.removed.has(line)) return end ?? line;
+      const parent = this.parentOf(line);
+      if (typeof parent !== 'string' || passed.has(line)) return undefined;
+      passed.add(line);
+      at = this.lines.places.get(parent) ?? -1;
+    }
   }
 
   /** Gives the children of a line its parent. */

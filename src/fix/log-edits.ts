@@ -139,14 +139,20 @@ class Comparison {
       after.length === 0,
     );
     const staying = longestRun(places.map(place => indexIn(pointer, place)));
+    const firstPlace = places.find(each => each !== undefined);
     let previous: string | undefined;
     for (const [i, member] of members.entries()) {
       const place = places[i];
       if (place === undefined) {
-        this.put(withoutPlaces(member), previous ?? places.find(each => each !== undefined), previous === undefined);
+        this.put(withoutPlaces(member), previous ?? firstPlace, previous === undefined);
         continue;
       }
-      if (!staying.has(i)) this.move(place, previous, places.slice(i + 1), isMessages, member);
+      if (!staying.has(i)) {
+        // Only the first value is moved before another.
+        const isNext = (each: string | undefined, k: number) => k > i && each !== undefined && each !== place;
+        const next = previous === undefined ? places.find(isNext) : undefined;
+        this.move(place, previous, next, isMessages, member);
+      }
       this.values(valueAt(this.logged.body, place), member, place);
       previous = place;
     }
@@ -167,21 +173,20 @@ class Comparison {
     this.log.insertAfter(value, { list: place.list, index: place.index - (isBefore ? 1 : 0) });
   }
 
-  /** Moves a value of the body after another, or before the following ones. */
+  /** Moves a value of the body after another; without one, before the next. */
   private move(
     pointer: string,
     previous: string | undefined,
-    next: readonly (string | undefined)[],
+    next: string | undefined,
     isMessage: boolean,
     member: unknown,
   ): void {
     const units = this.unitsOf(pointer, isMessage);
     const list = units[0]?.list ?? '';
     const anchors = previous === undefined ? undefined : this.placesOf(previous, isMessage);
-    const follower = next.find(each => each !== undefined && each !== pointer);
     const index =
       anchors === undefined
-        ? least(follower === undefined ? [0] : this.indexesIn(list, this.placesOf(follower, isMessage))) - 1
+        ? least(next === undefined ? [0] : this.indexesIn(list, this.placesOf(next, isMessage))) - 1
         : -least(this.indexesIn(list, anchors).map(each => -each));
     if (Number.isFinite(index)) {
       this.log.move(units, index);

@@ -27,6 +27,8 @@ export class SelectedFindings {
   private readonly known = new Map<string, RepairChoice>();
   private readonly selectFindings: SelectFindings | undefined;
   private last: ConversationReport | undefined;
+  /** The conversations with findings that were hidden, with locations in the file. */
+  private readonly moved = new WeakMap<Conversation, Conversation | undefined>();
 
   constructor(selectFindings: SelectFindings | undefined) {
     this.selectFindings = selectFindings;
@@ -92,12 +94,16 @@ export class SelectedFindings {
   private decideHidden(found: Diagnostic, conversation: Conversation | undefined, placeOf: PlaceOf): RepairChoice {
     if (this.selectFindings === undefined || this.last === undefined) return true;
     const { repeated: _, ...report } = this.last;
-    const moved = relocated(structuredClone(conversation), placeOf);
     const settled = this.selectFindings(
       { ...report, diagnostics: [found] },
-      { conversation: moved, assembled: undefined },
+      { conversation: conversation && this.movedCopyOf(conversation, placeOf), assembled: undefined },
     );
     return settled.diagnostics.includes(found) && wantedOf(found);
+  }
+
+  private movedCopyOf(conversation: Conversation, placeOf: PlaceOf): Conversation | undefined {
+    if (!this.moved.has(conversation)) this.moved.set(conversation, relocated(structuredClone(conversation), placeOf));
+    return this.moved.get(conversation);
   }
 
   /** If two findings of a log cannot be distinguished, and one is not to be repaired, neither is. */

@@ -114,11 +114,18 @@ export function moveResultAfter(target: Message, part: Part, message: Message, b
  * Inserts a result among the results of a message that has other content after them. A separate message after that
  * content would be too late.
  */
-function insertionAmongResults(message: Message, { pointer }: Part, { value }: Broken): Edit | undefined {
+function insertionAmongResults(message: Message, { pointer }: Part, { value, places }: Broken): Edit | undefined {
+  const ends = places.memoize('ends of results', () => new Map<Message, string | undefined>());
+  if (!ends.has(message)) ends.set(message, endOfResults(message));
+  const end = ends.get(message);
+  return end === undefined ? undefined : addition(end, valueAt(value, pointer));
+}
+
+/** The place after the last result of a message, if other content follows. */
+function endOfResults(message: Message): string | undefined {
   const last = message.parts.findLast(isResult);
   if (last === undefined || message.parts.at(-1) === last) return undefined;
   const list = listOf(message.parts.filter(isResult), message);
   const place = placeInList(last.pointer);
-  if (list === undefined || place === undefined) return undefined;
-  return addition(child(list, place.index + 1), valueAt(value, pointer));
+  return list === undefined || place === undefined ? undefined : child(list, place.index + 1);
 }

@@ -13,26 +13,57 @@ export const STAND_IN = 'replace the signature with the value that the server ac
  */
 export function withoutReasoning(pointer: string, broken: Broken): Fix | undefined {
   const message = messageAt(broken, pointer);
-  const part = message?.parts.find(
-    (each): each is ReasoningPart => each.type === 'reasoning' && each.pointer === pointer,
-  );
-  if (message === undefined || part === undefined) return undefined;
+  const parts = message && partsOf(message, broken);
+  const part = parts?.reasoning.get(pointer);
+  if (message === undefined || parts === undefined || part === undefined) return undefined;
   if (placeInList(pointer) === undefined) return withoutSignature(part, message, broken);
-  if (pointer === message.pointer || message.parts.some(each => each.type !== 'reasoning'))
-    return unsafely('remove the reasoning', removal(pointer));
+  if (pointer === message.pointer || parts.hasOthers) return unsafely('remove the reasoning', removal(pointer));
   // The repair for the first part removes the whole message.
   if (message.parts[0] !== part || placeInList(message.pointer) === undefined) return undefined;
   return unsafely('remove the message, which contains only reasoning', removal(message.pointer));
 }
 
-function withoutSignature(part: ReasoningPart, message: Message, broken: Broken): Fix {
-  const { pointer } = part;
-  const signedPart = message.parts.find(each => each !== part && pointer.startsWith(`${each.pointer}/`)) ?? message;
+/** The parts of a message, which may contain many findings. */
+interface Parts {
+  /** The first part at each place. */
+  readonly at: ReadonlyMap<string, Part>;
+  readonly reasoning: ReadonlyMap<string, ReasoningPart>;
+  readonly hasOthers: boolean;
+  readonly firstCall: Part | undefined;
+}
+
+function partsOf({ pointer, parts }: Message, { places }: Broken): Parts {
+  return places.memoize(`parts of ${pointer}`, () => {
+    // In a map, later entries replace earlier ones.
+    const entries = parts.map(part => [part.pointer, part] as const).reverse();
+    const isReasoning = (entry: readonly [string, Part]): entry is [string, ReasoningPart] =>
+      entry[1].type === 'reasoning';
+    return {
+      at: new Map(entries),
+      reasoning: new Map(entries.filter(isReasoning)),
+      hasOthers: parts.some(({ type }) => type !== 'reasoning'),
+      firstCall: parts.find(isClientCall),
+    };
+  });
+}
+
+function withoutSignature({ pointer }: ReasoningPart, message: Message, broken: Broken): Fix {
+  const { at, firstCall } = partsOf(message, broken);
+  const signedPart = containing(pointer, at) ?? message;
   const filler = fillersOf(broken).find(({ onCalls }) => onCalls === true)?.filler;
-  if (filler && signedPart === message.parts.find(isClientCall))
-    return unsafely(STAND_IN, replacement(pointer, filler));
+  if (filler && signedPart === firstCall) return unsafely(STAND_IN, replacement(pointer, filler));
   const path = pointer.slice(signedPart.pointer.length);
   return unsafely('remove the signature', removalBelow(broken.value, signedPart.pointer, path));
+}
+
+/** The part that contains a place. */
+function containing(place: string, parts: Parts['at']): Part | undefined {
+  for (let at = place; at !== ''; ) {
+    at = at.slice(0, at.lastIndexOf('/'));
+    const found = parts.get(at);
+    if (found !== undefined) return found;
+  }
+  return undefined;
 }
 
 function isClientCall(part: Part): boolean {

@@ -3,7 +3,7 @@ import { argumentsForm, parseArguments } from '../model/arguments.ts';
 import { defineRule } from '../model/rule.ts';
 import { repairObject } from '../repair/arguments.ts';
 import { argumentsPlace, callAround } from '../repair/call-places.ts';
-import { messageAt, type Repair, replacement, safely, unsafely } from '../repair/repair.ts';
+import { type Repair, replacement, safely, unsafely } from '../repair/repair.ts';
 import { writeJson } from '../source/exact.ts';
 
 export default defineRule({
@@ -50,7 +50,7 @@ function isOther(args: ToolArguments): boolean {
 }
 
 export const repair: Repair = ({ messageId, pointer }, broken) => {
-  const call = messageAt(broken, pointer)?.parts.find(part => part.pointer === pointer) ?? callAround(broken, pointer);
+  const call = broken.places.callPartAt(pointer) ?? callAround(broken, pointer);
   const place = call === undefined ? undefined : argumentsPlace(call, broken);
   if (call?.type !== 'tool_call' || place === undefined) return undefined;
   const { text, value } = call.arguments;

@@ -35,8 +35,8 @@ export const repair: Repair = ({ pointer }, broken) => {
   const name = result?.call?.part.name;
   if (result === undefined || name === undefined) return undefined;
   // Without an ID, the name may show that the result belongs to another call than the one at its position.
-  const isOthers = result.call?.turn.calls.some(({ part }) => part.name === result.part.name) ?? false;
-  if (result.by !== 'id' && isOthers) return undefined;
+  if (result.by !== 'id' && result.call?.turn.calls.some(({ part }) => part.name === result.part.name))
+    return undefined;
   const place = namePlace(result.part, broken);
   return place === undefined ? undefined : safely('use the name of the call', replacement(place, name));
 };

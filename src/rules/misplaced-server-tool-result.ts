@@ -79,8 +79,8 @@ export default defineRule({
     function readResult(result: ToolResultPart, message: Message): void {
       const id = result.callId ?? '';
       // A result whose ID was redacted may belong to any call.
-      const [any] = open.keys();
-      open.delete(isRedacted(id) && any !== undefined ? any : id);
+      const [any = id] = isRedacted(id) ? open.keys() : [];
+      open.delete(any);
       const posed = posing.get(id);
       if (posed !== undefined) reportAsClient(posed.call, posed.message);
       else if (!known.has(id) && !isRedacted(id))

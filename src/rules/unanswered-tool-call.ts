@@ -203,13 +203,17 @@ function lateResult(call: Call, broken: Broken): Fix | undefined {
   if (first === undefined) return undefined;
   // Duplicates of the moved result are removed, because they would match no call.
   const again = new Map<Message, Part[]>();
-  for (const { message, part } of copies) again.set(message, [...(again.get(message) ?? []), part]);
+  for (const { message, part } of copies) {
+    const parts = again.get(message);
+    if (parts === undefined) again.set(message, [part]);
+    else parts.push(part);
+  }
   const out: Edit[] = [...again].reverse().flatMap(([message, parts]) => partRemovals(parts, message));
-  const beside = again.get(first.message);
+  const beside = new Set(again.get(first.message));
   const message =
-    beside === undefined
+    beside.size === 0
       ? first.message
-      : { ...first.message, parts: first.message.parts.filter(each => !beside.includes(each)) };
+      : { ...first.message, parts: first.message.parts.filter(each => !beside.has(each)) };
   const moved = moveResultAfter(messageBefore(call, broken), first.part, message, broken);
   if (moved?.edits === undefined || out.length === 0) return moved;
   const { title } = moved;

@@ -32,13 +32,14 @@ export default defineRule({
   },
   check(view, report, { allowed, anyCase, refused, field }) {
     const known = [...allowed, ...anyCase];
+    const around = new Set(view.conversation.preamble);
     return {
       message(message) {
         const role = message.wireRole;
         if (role === undefined) return;
         const isRefused = refused.includes(role);
         // Instructions outside the message list have no role.
-        const isAround = view.conversation.preamble?.includes(message) ?? false;
+        const isAround = around.has(message);
         if (!isRefused && (isAround || known.length === 0 || allowed.includes(role))) return;
         if (!isRefused && anyCase.includes(role.toLowerCase())) return;
         const at = isAround ? message : { pointer: `${message.pointer}/${field}` };
@@ -75,7 +76,7 @@ export const repair: Repair = ({ pointer }, broken, alike) => {
   const sample = textMessage(role, 'text', broken);
   const own = isObject(sample) && typeof sample[field] === 'string' ? sample[field] : undefined;
   const better = own === word ? OTHER_INSTRUCTION_ROLE[word] : own;
-  const isAround = broken.conversation.preamble?.includes(message) ?? false;
+  const isAround = broken.places.indexOf(message) < 0;
   if (role === 'system' && !isAround && refusesAll(word, broken))
     return unsafely(`change the role \`${word}\` to \`user\``, replacement(pointer, 'user'));
   if (better === undefined || field === '' || isAround) return undefined;

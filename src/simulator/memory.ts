@@ -14,6 +14,8 @@ export interface Stored {
 
 /** Storage limits. Above them the oldest objects are removed. */
 const LIMITS = { objects: 10_000, characters: 100_000_000 };
+/** The size of a reference to an item. An object refers to the items of all earlier requests that it continues. */
+const REFERENCE = 8;
 
 export class Memory {
   private readonly objects = new Map<string, Stored & { readonly size: number }>();
@@ -25,8 +27,9 @@ export class Memory {
     return this.objects.get(id);
   }
 
-  /** `size` is the approximate number of characters that it adds. */
-  put(id: string, stored: Stored, size: number): void {
+  /** `added` is the approximate number of characters that it adds. */
+  put(id: string, stored: Stored, added: number): void {
+    const size = added + REFERENCE * stored.before.length;
     this.delete(id);
     this.objects.set(id, { ...stored, size });
     this.size += size;

@@ -69,8 +69,10 @@ export async function signed(
     return [...parts, part];
   }
   const out: Part[] = [];
+  let place = 0;
   for (const part of parts) {
-    const position = { reply, place: out.filter(each => each.type === 'reasoning').length, count: thoughts.length };
+    const position = { reply, place, count: thoughts.length };
+    if (part.type === 'reasoning') place++;
     out.push(part.type === 'reasoning' ? await signedThought(part, provider, text => sign(text, position)) : part);
   }
   return out;

@@ -47,13 +47,16 @@ const HEADS: Readonly<Record<string, readonly number[]>> = {
   google: [0x0a, 0xb8, 0x01],
 };
 
-/** Bytes of each digest in a signature. */
+/** Bytes of each digest in a signature, and the number of digests. */
 const DIGEST = 8;
+const DIGESTS = 5;
 const TAG = 16;
 const encoder = new TextEncoder();
 
 export class Seal {
   private readonly key: ReturnType<typeof crypto.subtle.importKey>;
+  /** The last digest of each part of a prefix. All signatures of a request have the same system prompt and tools. */
+  private readonly last = new Map<keyof Prefix, { readonly text: string; readonly digest: Promise<Uint8Array> }>();
 
   /** Signatures made with a secret are recognized by every simulator that has the same one. */
   constructor(secret: string) {
@@ -69,7 +72,7 @@ export class Seal {
   async sign(sealed: Sealed, { reply, place, count }: Position): Promise<string> {
     const { provider } = sealed;
     const head = HEADS[provider] ?? [];
-    const digests = await Promise.all(DIGESTED.map(each => this.digest(each(sealed), DIGEST)));
+    const digests = await this.digestsOf(sealed);
     const counts = [PROVIDERS.indexOf(provider), (reply >> 8) & 255, reply & 255, place & 255, count & 255];
     const body = Uint8Array.from([...head, ...counts, ...digests.flatMap(each => [...each])]);
     return toBase64(Uint8Array.from([...body, ...(await this.digest(body, TAG))]), provider === 'openai');
@@ -79,18 +82,15 @@ export class Seal {
   async check(signature: string, sent: Sealed): Promise<Finding> {
     const bytes = fromBase64(signature);
     const head = HEADS[sent.provider] ?? [];
-    const length = head.length + 5 + DIGEST * DIGESTED.length + TAG;
+    const length = head.length + 5 + DIGEST * DIGESTS + TAG;
     if (bytes === undefined || bytes.length !== length) return { is: 'foreign' };
     const body = bytes.subarray(0, -TAG);
     const tag = await this.digest(body, TAG);
     const isIntact = tag.every((byte, i) => byte === bytes[length - TAG + i]);
     if (!isIntact || bytes[head.length] !== PROVIDERS.indexOf(sent.provider)) return { is: 'foreign' };
     const [, high = 0, low = 0, place = 0, count = 0] = body.subarray(head.length);
-    const same = await Promise.all(
-      DIGESTED.map(async (each, i) => {
-        const digest = await this.digest(each(sent), DIGEST);
-        return digest.every((byte, at) => byte === body[head.length + 5 + DIGEST * i + at]);
-      }),
+    const same = (await this.digestsOf(sent)).map((digest, i) =>
+      digest.every((byte, at) => byte === body[head.length + 5 + DIGEST * i + at]),
     );
     const [text, organization, system, tools, messages] = same;
     if (!text) return { is: 'altered' };
@@ -105,20 +105,30 @@ export class Seal {
     return toBase64(await this.digest(text, DIGEST), false);
   }
 
+  /** Each is digested separately, so that the changed one can be determined. */
+  private digestsOf({ text, organization, prefix }: Sealed): Promise<Uint8Array[]> {
+    return Promise.all([
+      this.digest(`text ${text}`, DIGEST),
+      this.digest(`organization ${organization}`, DIGEST),
+      this.prefixDigest('system', prefix.system),
+      this.prefixDigest('tools', prefix.tools),
+      this.prefixDigest('messages', prefix.messages),
+    ]);
+  }
+
+  private prefixDigest(part: keyof Prefix, text: string): Promise<Uint8Array> {
+    const before = this.last.get(part);
+    if (before?.text === text) return before.digest;
+    const digest = this.digest(`${part} ${text}`, DIGEST);
+    this.last.set(part, { text, digest });
+    return digest;
+  }
+
   private async digest(of: string | Uint8Array, length: number): Promise<Uint8Array> {
     const data = typeof of === 'string' ? encoder.encode(of) : Uint8Array.from(of);
     return new Uint8Array(await crypto.subtle.sign('HMAC', await this.key, data)).subarray(0, length);
   }
 }
-
-/** Each is digested separately, so that the changed one can be determined. */
-const DIGESTED: readonly ((sealed: Sealed) => string)[] = [
-  ({ text }) => `text ${text}`,
-  ({ organization }) => `organization ${organization}`,
-  ({ prefix }) => `system ${prefix.system}`,
-  ({ prefix }) => `tools ${prefix.tools}`,
-  ({ prefix }) => `messages ${prefix.messages}`,
-];
 
 function toBase64(bytes: Uint8Array, isForUrls: boolean): string {
   const text = btoa(String.fromCharCode(...bytes));

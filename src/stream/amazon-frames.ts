@@ -44,7 +44,12 @@ export interface FrameSink {
 /** Reads messages in chunks of any length. */
 export class AmazonFrames {
   private readonly sink: FrameSink;
-  private rest = new Uint8Array(0);
+  /** The bytes that were not read yet are at its beginning. */
+  private buffer = new Uint8Array(0);
+  /** Number of bytes that were not read yet. */
+  private length = 0;
+  /** Number of bytes that are needed to read on. */
+  private needed = PRELUDE;
   private isLost = false;
 
   constructor(sink: FrameSink) {
@@ -52,27 +57,43 @@ export class AmazonFrames {
   }
 
   push(chunk: Uint8Array): void {
-    const bytes = new Uint8Array(this.rest.length + chunk.length);
-    bytes.set(this.rest);
-    bytes.set(chunk, this.rest.length);
+    if (!this.isLost) this.keep(chunk);
+    this.length += chunk.length;
+    if (this.isLost || this.length < this.needed) return;
+    const bytes = this.buffer.subarray(0, this.length);
     let at = 0;
-    while (!this.isLost && bytes.length - at >= PRELUDE) {
+    this.needed = PRELUDE;
+    while (bytes.length - at >= this.needed) {
       const prelude = preludeOf(bytes.subarray(at));
-      // If the lengths are damaged, the beginning of the next message is unknown.
-      if (prelude === undefined) this.isLost = true;
-      else if (bytes.length - at < prelude.length) break;
-      else {
-        this.read(bytes.subarray(at, at + prelude.length), prelude.headers);
-        at += prelude.length;
+      if (prelude === undefined) {
+        // If the lengths are damaged, the beginning of the next message is unknown.
+        this.isLost = true;
+        break;
       }
+      this.needed = prelude.length;
+      if (bytes.length - at < this.needed) break;
+      this.read(bytes.subarray(at, at + prelude.length), prelude.headers);
+      at += prelude.length;
+      this.needed = PRELUDE;
     }
-    this.rest = bytes.slice(at);
+    this.buffer.copyWithin(0, at, this.length);
+    this.length -= at;
+  }
+
+  /** Adds bytes to the buffer, which grows to twice its size, so that a long message is not copied for each chunk. */
+  private keep(chunk: Uint8Array): void {
+    const { buffer, length } = this;
+    if (length + chunk.length > buffer.length) {
+      this.buffer = new Uint8Array(Math.max(length + chunk.length, buffer.length * 2));
+      this.buffer.set(buffer.subarray(0, length));
+    }
+    this.buffer.set(chunk, length);
   }
 
   end(): void {
-    const { rest, isLost, sink } = this;
-    if (rest.length === 0) return;
-    if (isLost) sink.fault({ rule: 'unreadable-json', messageId: 'frame', data: { bytes: rest.length } });
+    const { length, isLost, sink } = this;
+    if (length === 0) return;
+    if (isLost) sink.fault({ rule: 'unreadable-json', messageId: 'frame', data: { bytes: length } });
     else sink.fault({ rule: 'truncated-stream', messageId: 'cut' });
   }
 

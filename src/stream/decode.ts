@@ -166,11 +166,15 @@ export function eventSpans(text: string): Span[] {
 /** The events in the data of one event: usually one, unless the separators were lost. */
 function spansIn(text: string, lines: readonly Span[]): Span[] {
   const data = lines.map(({ start, end }) => text.slice(start, end)).join('\n');
+  let line = 0;
+  /** Where the line begins in the data. */
+  let lineStart = 0;
+  // The offsets are ascending.
   const placeOf = (offset: number) => {
-    let rest = offset;
-    for (const { start, end } of lines) {
-      if (rest <= end - start) return start + rest;
-      rest -= end - start + 1;
+    for (; line < lines.length; line++) {
+      const { start, end } = lines[line] as Span;
+      if (offset - lineStart <= end - start) return start + offset - lineStart;
+      lineStart += end - start + 1;
     }
     return text.length;
   };

@@ -5,6 +5,9 @@ import type { RawEvent } from './event.ts';
 
 const LONG = 1 << 12;
 
+/** What ends an object or a list, or a broken one. */
+const MAY_END = /[}\]\n]/;
+
 export class JsonTexts {
   private readonly take: (event: RawEvent, start: number) => void;
   private buffer = '';
@@ -12,6 +15,8 @@ export class JsonTexts {
   private before = 0;
   private inList = false;
   private atStart = true;
+  /** Whether the buffer begins with an incomplete object or list. */
+  private isInside = false;
   /** Buffer length at which a long value is scanned again, so that it is not scanned for every chunk. */
   private worthwhile = 0;
 
@@ -22,7 +27,8 @@ export class JsonTexts {
 
   push(text: string): void {
     this.buffer += text;
-    if (this.buffer.length < LONG || this.buffer.length >= this.worthwhile) this.read(false);
+    const { length } = this.buffer;
+    if (length < LONG ? !this.isInside || MAY_END.test(text) : length >= this.worthwhile) this.read(false);
   }
 
   end(): void {
@@ -51,6 +57,7 @@ export class JsonTexts {
     this.before += at;
     this.buffer = buffer.slice(at);
     this.worthwhile = this.buffer.length * 2;
+    this.isInside = !this.atStart && /[{[]/.test(buffer.charAt(at));
   }
 
   private begin(): number {

@@ -57,10 +57,12 @@ export function isOneValue(text: string): boolean {
   return 'end' in scan && skipSpace(text, scan.end) === text.length;
 }
 
+const FIELD_END = /[\n\r]|data:|event:/g;
+
 /** The end of a field without data: a line end, or the start of the next field. */
 function fieldEnd(text: string, from: number): number {
-  const ends = ['\n', '\r', 'data:', 'event:'].map(each => text.indexOf(each, from)).filter(at => at >= 0);
-  return ends.reduce((first, at) => Math.min(first, at), text.length);
+  FIELD_END.lastIndex = from;
+  return FIELD_END.exec(text)?.index ?? text.length;
 }
 
 function dataEnd(text: string, start: number): number | undefined {

@@ -1,6 +1,6 @@
 /** Tracks which containers the assembler may change. Containers from events belong to the caller. */
 export class Owned {
-  private owned = new WeakSet<object>();
+  private readonly owned = new WeakSet<object>();
 
   /** The container itself if it may be changed, else a shallow copy. */
   own<T extends object>(container: T): T {
@@ -9,15 +9,16 @@ export class Owned {
     this.owned.add(copy);
     return copy;
   }
-
-  /** Releases all containers. Later changes copy them first. */
-  forget(): void {
-    this.owned = new WeakSet();
-  }
 }
 
-/** Whether a value is null or empty, or has nothing but such values in it. */
+/** Whether a value is null or empty, or has nothing but such values in it. Works at any depth. */
 export function isEmpty(value: unknown): boolean {
-  if (value === null || value === undefined || value === '') return true;
-  return typeof value === 'object' && Object.values(value).every(isEmpty);
+  const pending = [value];
+  while (pending.length > 0) {
+    const each = pending.pop();
+    if (each === null || each === undefined || each === '') continue;
+    if (typeof each !== 'object') return false;
+    for (const inner of Object.values(each)) pending.push(inner);
+  }
+  return true;
 }

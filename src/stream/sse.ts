@@ -4,6 +4,9 @@ import type { Span } from '../source/locate.ts';
 import type { RawEvent } from './event.ts';
 import { separateEvents } from './lost-line-ends.ts';
 
+/** Number of characters that the parser is fed at once. */
+const SLICE = 1 << 12;
+
 /** Reads event-stream text in chunks of any length. */
 export class SseReader {
   private readonly take: (event: RawEvent) => void;
@@ -26,13 +29,18 @@ export class SseReader {
 
   push(text: string): void {
     if (this.unbroken === undefined) {
-      this.parser.feed(text);
+      this.feed(text);
       return;
     }
     this.unbroken += text;
     if (!text.includes('\n') && !text.includes('\r')) return;
-    this.parser.feed(withoutMark(this.unbroken));
+    this.feed(withoutMark(this.unbroken));
     this.unbroken = undefined;
+  }
+
+  /** The parser searches for both kinds of line ends up to the end of what it is fed, for each line again. */
+  private feed(text: string): void {
+    for (let at = 0; at < text.length; at += SLICE) this.parser.feed(text.slice(at, at + SLICE));
   }
 
   end(): void {

@@ -259,6 +259,32 @@ describe('the state', () => {
     expect(state.value).toEqual({ list: [1, 2], more: {} });
   });
 
+  it('keeps the order of its keys if a patch fails', () => {
+    const state = new PatchedValue({ a: 1, b: { c: [1, 2] } });
+    const patch = [
+      { op: 'remove', path: '/a' },
+      { op: 'remove', path: '/b/c/0' },
+      { op: 'copy', from: '/b', path: '/a' },
+      { op: 'replace', path: '', value: 3 },
+      { op: 'remove', path: '/none' },
+    ];
+    expect(state.apply(patch)).toBe(false);
+    expect(JSON.stringify(state.value)).toBe('{"a":1,"b":{"c":[1,2]}}');
+  });
+
+  it.each([
+    ['of many values', 'a'],
+    ['of long texts', 'a'.repeat(4000)],
+  ])('is not doubled by copies beyond a limit: %s', (_name, content) => {
+    const double = (i: number) => ({ type: 'STATE_DELTA', delta: [{ op: 'copy', from: '', path: `/x${i}` }] });
+    const doublings = Array.from({ length: 30 }, (_, i) => double(i));
+    const { reply, diagnostics } = within({ type: 'STATE_SNAPSHOT', snapshot: { content } }, ...doublings);
+    const { length } = Object.keys((reply as JsonObject).state as JsonObject);
+    expect(length).toBeLessThan(25);
+    expect(diagnostics).toHaveLength(31 - length);
+    expect(diagnostics[0]).toMatchObject({ rule: 'stream-fragment-lost', pointer: `/${length + 1}` });
+  });
+
   it('is left out if only changes to it were sent, without a finding', () => {
     const { reply, diagnostics } = within({ type: 'STATE_DELTA', delta: [{ op: 'replace', path: '/a', value: 1 }] });
     expect([reply, diagnostics]).toEqual([{ messages: [] }, []]);

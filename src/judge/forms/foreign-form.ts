@@ -1,5 +1,5 @@
 /** Recognizes values in the format of another API, and explains what this API expects instead. */
-import type { Conversation, Dialect, Tool } from '../../generated/types.ts';
+import type { Conversation, Dialect, Message, Tool } from '../../generated/types.ts';
 import type { Finding } from '../../model/rule.ts';
 import { pointerKeys, valueAt } from '../../pointer.ts';
 import { isObject } from '../../source/json.ts';
@@ -56,7 +56,7 @@ function nearestForm(rule: string, { at, in: message }: Finding, { tools }: Conv
     const place = pointer === start ? outermost() : placeOf(pointer);
     const value = valueAt(wire, pointer.slice(start.length));
     if (place !== undefined && isObject(value)) {
-      const form = FORMS.find(each => each.place === place && each.matches(value));
+      const form = place === 'message' && message ? formOfMessage(message, value) : formOf(place, value);
       if (form !== undefined) return { form, value };
     }
     pointer = pointer.slice(0, pointer.lastIndexOf('/'));
@@ -67,6 +67,18 @@ function nearestForm(rule: string, { at, in: message }: Finding, { tools }: Conv
     if (message === undefined) return 'tool';
     return rule === 'unsupported-role' ? 'role' : 'message';
   }
+}
+
+function formOf(place: Place, value: Recognised['value']): Form | undefined {
+  return FORMS.find(each => each.place === place && each.matches(value));
+}
+
+const formsOfMessages = new WeakMap<Message, Form | undefined>();
+
+/** The form of a message, which may be long and have many findings. */
+function formOfMessage(message: Message, wire: Recognised['value']): Form | undefined {
+  if (!formsOfMessages.has(message)) formsOfMessages.set(message, formOf('message', wire));
+  return formsOfMessages.get(message);
 }
 
 const toolsByPointer = new WeakMap<readonly Tool[], ReadonlyMap<string, Tool>>();

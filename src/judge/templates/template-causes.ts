@@ -74,29 +74,24 @@ function noUser({ messages, isWhole, pointer, renders }: Case): StructuralFault 
 
 function brokenArguments(refused: Case, message: Json): StructuralFault | undefined {
   const calls = callsOf(message);
-  for (let i = 0; i < calls.length; i++) {
-    const inner = calls[i]?.function;
-    if (!isJson(inner) || typeof inner.arguments !== 'string') continue;
-    const { arguments: text } = inner;
-    const form = argumentsForm(text);
-    if (form === 'object') continue;
-    const repaired = calls.map((call, k) =>
-      isBroken(call) && (k === i || k > i)
-        ? { ...call, function: { ...(call.function as Json), arguments: '{}' } }
-        : call,
-    );
-    if (!refused.rendersContinued(withMessage(refused, { ...message, tool_calls: repaired }))) continue;
-    const at = { pointer: `${placeOf(refused)}/tool_calls/${i}` };
-    const tool = typeof inner.name === 'string' ? inner.name : '';
-    if (form === 'other') {
-      const value = JSON.parse(text) as unknown;
-      const found = value === null ? 'null' : Array.isArray(value) ? 'a list' : `a ${typeof value}`;
-      return { rule: 'arguments-not-object', messageId: 'notObject', at, data: { tool, found } };
-    }
-    const kind = isBlank(text) ? 'empty' : isPythonLiteral(text) ? 'python' : 'notJson';
-    return { rule: 'arguments-not-json', messageId: kind, at, data: { tool } };
+  const i = calls.findIndex(isBroken);
+  const inner = calls[i]?.function;
+  if (!isJson(inner) || typeof inner.arguments !== 'string') return undefined;
+  // All are repaired at once. If that does not help, repairing only some of them does not help either.
+  const repaired = calls.map(call =>
+    isBroken(call) ? { ...call, function: { ...(call.function as Json), arguments: '{}' } } : call,
+  );
+  if (!refused.rendersContinued(withMessage(refused, { ...message, tool_calls: repaired }))) return undefined;
+  const { arguments: text } = inner;
+  const at = { pointer: `${placeOf(refused)}/tool_calls/${i}` };
+  const tool = typeof inner.name === 'string' ? inner.name : '';
+  if (argumentsForm(text) === 'other') {
+    const value = JSON.parse(text) as unknown;
+    const found = value === null ? 'null' : Array.isArray(value) ? 'a list' : `a ${typeof value}`;
+    return { rule: 'arguments-not-object', messageId: 'notObject', at, data: { tool, found } };
   }
-  return undefined;
+  const kind = isBlank(text) ? 'empty' : isPythonLiteral(text) ? 'python' : 'notJson';
+  return { rule: 'arguments-not-json', messageId: kind, at, data: { tool } };
 }
 
 function isBroken(call: Json): boolean {
@@ -159,6 +154,9 @@ function contentForm(refused: Case, message: Json): StructuralFault | undefined 
 const MARK =
   /<\|[^|<>\s]{1,40}\|>|<\/?(?:think|tool_call|tool_response|start_of_turn|end_of_turn|s)>|\[\/?(?:INST|TOOL_CALLS|AVAILABLE_TOOLS|TOOL_RESULTS)\]/g;
 
+/** Maximum number of different tokens whose removal is tried, because each try renders the conversation. */
+const MOST_MARKS = 20;
+
 function controlTokens(refused: Case, message: Json): StructuralFault | undefined {
   for (const field of ['content', 'thinking', 'reasoning_content', 'reasoning']) {
     const text = message[field];
@@ -170,9 +168,11 @@ function controlTokens(refused: Case, message: Json): StructuralFault | undefine
     )
       continue;
     // The token whose removal makes it render. Consecutive tokens count as one.
-    const cause = [...new Set(tokens)].find(token =>
-      refused.rendersContinued(withMessage(refused, { ...message, [field]: text.replaceAll(token, ' ') })),
-    );
+    const cause = [...new Set(tokens)]
+      .slice(0, MOST_MARKS)
+      .find(token =>
+        refused.rendersContinued(withMessage(refused, { ...message, [field]: text.replaceAll(token, ' ') })),
+      );
     const at = { pointer: `${placeOf(refused)}/${field}` };
     return { rule: 'raw-control-tokens', messageId: 'found', at, data: { token: cause ?? (tokens[0] as string) } };
   }

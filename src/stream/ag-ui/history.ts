@@ -1,5 +1,7 @@
 /** The client state after the events of a run: the messages, and the state of the agent. */
-import { isObject, type JsonObject } from '../../source/json.ts';
+import { isObject, type JsonObject, setKey } from '../../source/json.ts';
+import { Owned } from '../owned-containers.ts';
+import { Copies } from './copies.ts';
 import { PatchedValue } from './patch.ts';
 
 /** Properties of an event that go to the message or call that it creates. */
@@ -29,6 +31,9 @@ export class History {
   private readonly startedCalls = new Set<string>();
   private readonly activities = new WeakMap<JsonObject, PatchedValue>();
   private readonly from = new WeakMap<JsonObject, string>();
+  /** Metadata that was copied from events. */
+  private readonly owned = new Owned();
+  private readonly copies = new Copies();
 
   get messages(): readonly JsonObject[] {
     this.list ??= this.groups.flatMap(({ message, results }) => [message, ...results]);
@@ -41,7 +46,7 @@ export class History {
     this.startedMessages.add(id);
     if (before?.role === 'activity') return;
     const message = before ?? this.push(ownedBy({ id, role, content: '', ...nameField(name) }, context), context);
-    merge(message, context.metadata);
+    this.merge(message, context.metadata);
   }
 
   append(id: string, role: string, delta: string, context: EventContext): void {
@@ -49,12 +54,12 @@ export class History {
     const message = this.byId.get(id);
     if (message === undefined || message.role === 'activity') return;
     message.content = (typeof message.content === 'string' ? message.content : '') + delta;
-    merge(message, context.metadata);
+    this.merge(message, context.metadata);
   }
 
   noteMessage(id: string, metadata: unknown): void {
     const message = this.byId.get(id);
-    if (message !== undefined && message.role !== 'activity') merge(message, metadata);
+    if (message !== undefined && message.role !== 'activity') this.merge(message, metadata);
   }
 
   /** Reasoning messages before version 1.0 had no IDs. */
@@ -67,7 +72,7 @@ export class History {
     this.startedCalls.add(id);
     if (before !== undefined) {
       if (typeof name === 'string') fieldsOf(before).name = name;
-      merge(before, context.metadata);
+      this.merge(before, context.metadata);
       return;
     }
     const message = this.parentOf(id, parent, context);
@@ -76,7 +81,7 @@ export class History {
     (message.toolCalls as JsonObject[]).push(call);
     this.calls.set(id, { call, message });
     this.from.set(call, context.pointer);
-    merge(call, context.metadata);
+    this.merge(call, context.metadata);
   }
 
   appendArguments(id: string, delta: string, context: EventContext): void {
@@ -85,12 +90,12 @@ export class History {
     if (call === undefined) return;
     const fields = fieldsOf(call);
     fields.arguments = (typeof fields.arguments === 'string' ? fields.arguments : '') + delta;
-    merge(call, context.metadata);
+    this.merge(call, context.metadata);
   }
 
   noteCall(id: string, metadata: unknown): void {
     const call = this.calls.get(id)?.call;
-    if (call !== undefined) merge(call, metadata);
+    if (call !== undefined) this.merge(call, metadata);
   }
 
   /** The name and the argument text of a call. */
@@ -104,7 +109,7 @@ export class History {
   /** Adds a result after the message with the call and its other results. */
   addResult(id: string, toolCallId: string, content: unknown, context: EventContext): void {
     const message = ownedBy({ id, toolCallId, role: 'tool', content }, context);
-    merge(message, context.metadata);
+    this.merge(message, context.metadata);
     this.from.set(message, context.pointer);
     if (!this.byId.has(id)) this.byId.set(id, message);
     const caller = this.calls.get(toolCallId)?.message;
@@ -154,7 +159,7 @@ export class History {
         this.byId.set(id, message);
         this.from.set(message, context.pointer);
       }
-      merge(message, context.metadata);
+      this.merge(message, context.metadata);
       return;
     }
     if (before.role !== 'activity') return;
@@ -164,15 +169,15 @@ export class History {
       ownedBy(before, context);
       this.activities.delete(before);
     }
-    merge(before, context.metadata);
+    this.merge(before, context.metadata);
   }
 
   /** Returns false if the patch does not fit the content. */
   patchActivity(id: string, activityType: unknown, patch: readonly unknown[], metadata: unknown): boolean {
     const message = this.byId.get(id);
     if (message === undefined || message.role !== 'activity') return true;
-    merge(message, metadata);
-    const content = this.activities.get(message) ?? new PatchedValue(message.content ?? {});
+    this.merge(message, metadata);
+    const content = this.activities.get(message) ?? new PatchedValue(message.content ?? {}, this.copies);
     this.activities.set(message, content);
     if (!content.apply(patch)) return false;
     message.content = content.value;
@@ -181,14 +186,14 @@ export class History {
   }
 
   setState(snapshot: unknown, pointer: string): void {
-    this.state = new PatchedValue(snapshot);
+    this.state = new PatchedValue(snapshot, this.copies);
     this.stateFrom = pointer;
   }
 
   /** Returns false if the patch does not fit. If no state was sent, the state is unknown and any patch is accepted. */
   patchState(patch: readonly unknown[], pointer: string): boolean {
     const isKnown = this.state !== undefined;
-    const state = this.state ?? new PatchedValue(undefined);
+    const state = this.state ?? new PatchedValue(undefined, this.copies);
     if (!state.apply(patch)) return !isKnown;
     this.state = state;
     this.stateFrom = pointer;
@@ -245,6 +250,14 @@ export class History {
     return this.push(ownedBy({ id, role: 'assistant', toolCalls: [] }, context), context);
   }
 
+  /** Merges metadata of an event key by key. */
+  private merge(target: JsonObject, metadata: unknown): void {
+    if (!isObject(metadata)) return;
+    const merged = this.owned.own(isObject(target.metadata) ? target.metadata : {});
+    for (const key of Object.keys(metadata)) setKey(merged, key, metadata[key]);
+    target.metadata = merged;
+  }
+
   private push(message: JsonObject, { pointer }: EventContext): JsonObject {
     this.from.set(message, pointer);
     this.index(message);
@@ -286,10 +299,4 @@ function nameField(name: unknown): { name?: string } {
 function ownedBy(message: JsonObject, { owner }: EventContext): JsonObject {
   if (owner !== undefined) message.subagentRunId = owner;
   return message;
-}
-
-/** Merges metadata of an event key by key. */
-function merge(target: JsonObject, metadata: unknown): void {
-  if (!isObject(metadata)) return;
-  target.metadata = isObject(target.metadata) ? { ...target.metadata, ...metadata } : { ...metadata };
 }

@@ -3,6 +3,7 @@ import { pointerKeys } from '../../pointer.ts';
 import { isObject, setKey } from '../../source/json.ts';
 import { isSameJson } from '../../source/same-json.ts';
 import { Owned } from '../owned-containers.ts';
+import { Copies } from './copies.ts';
 
 type Container = Record<string, unknown> | unknown[];
 
@@ -11,21 +12,27 @@ const INDEX = /^(?:0|[1-9]\d{0,15})$/;
 export class PatchedValue {
   value: unknown;
   private readonly owned = new Owned();
+  private readonly copies: Copies;
+  /** Reverts the changes of the current patch. Undefined if it cannot fail after a change. */
+  private undo: (() => void)[] | undefined;
+  /** Objects whose members are in the undo log. */
+  private saved = new Set<object>();
 
-  constructor(value: unknown) {
+  constructor(value: unknown, copies = new Copies()) {
     this.value = value;
+    this.copies = copies;
   }
 
   /** Applies a whole patch. If an operation fails, restores the value and returns false. */
   apply(patch: readonly unknown[]): boolean {
-    const before = this.value;
-    // A single operation is checked before it changes anything, except for `move`, which removes first. In the other
-    // cases, containers are copied before changes so that the old value can be restored.
-    if (patch.length > 1 || (isObject(patch[0]) && patch[0].op === 'move')) this.owned.forget();
-    if (patch.every(operation => isObject(operation) && this.step(operation))) return true;
-    this.value = before;
-    this.owned.forget();
-    return false;
+    // A single operation is checked before it changes anything, except for `move`, which removes first.
+    const mayFailLate = patch.length > 1 || (isObject(patch[0]) && patch[0].op === 'move');
+    this.undo = mayFailLate ? [] : undefined;
+    this.saved = new Set();
+    const isApplied = patch.every(operation => isObject(operation) && this.step(operation));
+    if (!isApplied) for (const revert of (this.undo ?? []).reverse()) revert();
+    this.undo = undefined;
+    return isApplied;
   }
 
   private step(operation: Record<string, unknown>): boolean {
@@ -41,11 +48,8 @@ export class PatchedValue {
     const sourceValue = source === undefined ? undefined : this.find(source);
     if (source === undefined || sourceValue === undefined) return false;
     if (op === 'copy') {
-      // The value is in two places now. Changes in one must not affect the other.
-      this.owned.forget();
-      const isAdded = this.add(keys, sourceValue.value);
-      this.owned.forget();
-      return isAdded;
+      const copy = this.copies.copy(sourceValue.value);
+      return copy !== undefined && this.add(keys, copy.value);
     }
     if (op !== 'move' || (source.length < keys.length && source.every((key, i) => key === keys[i]))) return false;
     return this.remove(source) && this.add(keys, sourceValue.value);
@@ -53,44 +57,70 @@ export class PatchedValue {
 
   private add(keys: readonly string[], value: unknown): boolean {
     const key = keys.at(-1);
-    if (key === undefined) {
-      this.value = value;
-      return true;
-    }
+    if (key === undefined) return this.setRoot(value);
     const container = this.ownedContainerOf(keys);
     if (!Array.isArray(container)) {
-      if (container !== undefined) setKey(container, key, value);
+      if (container !== undefined) this.set(container, key, value);
       return container !== undefined;
     }
     const index = key === '-' ? container.length : INDEX.test(key) ? Number(key) : Number.POSITIVE_INFINITY;
     if (index > container.length) return false;
     container.splice(index, 0, value);
+    this.undo?.push(() => container.splice(index, 1));
     return true;
   }
 
   private replace(keys: readonly string[], value: unknown): boolean {
     const key = keys.at(-1);
-    if (key === undefined) {
-      this.value = value;
-      return true;
-    }
+    if (key === undefined) return this.setRoot(value);
     const container = this.ownedContainerOf(keys);
     if (container === undefined || memberOf(container, key) === undefined) return false;
-    setKey(container, key, value);
+    this.set(container, key, value);
     return true;
   }
 
   private remove(keys: readonly string[]): boolean {
     const key = keys.at(-1);
-    if (key === undefined) {
-      this.value = null;
-      return true;
-    }
+    if (key === undefined) return this.setRoot(null);
     const container = this.ownedContainerOf(keys);
     if (container === undefined || memberOf(container, key) === undefined) return false;
-    if (Array.isArray(container)) container.splice(Number(key), 1);
-    else delete container[key];
+    if (!Array.isArray(container)) this.delete(container, key);
+    else {
+      const [removed] = container.splice(Number(key), 1) as unknown[];
+      this.undo?.push(() => container.splice(Number(key), 0, removed));
+    }
     return true;
+  }
+
+  private setRoot(value: unknown): true {
+    const before = this.value;
+    this.undo?.push(() => {
+      this.value = before;
+    });
+    this.value = value;
+    return true;
+  }
+
+  private set(container: Container, key: string, value: unknown): void {
+    const before = memberOf(container, key);
+    this.undo?.push(() => {
+      if (before !== undefined) setKey(container, key, before.value);
+      else delete (container as Record<string, unknown>)[key];
+    });
+    setKey(container, key, value);
+  }
+
+  private delete(container: Record<string, unknown>, key: string): void {
+    if (this.undo !== undefined && !this.saved.has(container)) {
+      // A key that is only set again would be the last one.
+      const members = Object.entries(container);
+      this.saved.add(container);
+      this.undo.push(() => {
+        for (const each of Object.keys(container)) delete container[each];
+        for (const [each, value] of members) setKey(container, each, value);
+      });
+    }
+    delete container[key];
   }
 
   private find(keys: readonly string[]): { value: unknown } | undefined {

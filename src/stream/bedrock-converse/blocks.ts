@@ -1,5 +1,6 @@
 /** One content block, assembled from its fragments. */
 import { storeInputText } from '../../replies/bedrock-converse/input-texts.ts';
+import { writeJson } from '../../source/exact.ts';
 import { isObject, type JsonObject, setKey } from '../../source/json.ts';
 import { OpenItem } from '../lifecycle/open-items.ts';
 import { joinBase64 } from './base64.ts';
@@ -61,7 +62,7 @@ function add(block: Block, field: 'citations' | 'result' | 'redacted', piece: un
 function appendInput(block: Block, { input }: JsonObject): void {
   if (typeof input === 'string') block.input = (block.input ?? '') + input;
   // Some gateways send the parsed value.
-  else if (input !== undefined && input !== null) block.input = (block.input ?? '') + JSON.stringify(input);
+  else if (input !== undefined && input !== null) block.input = (block.input ?? '') + writeJson(input);
 }
 
 function appendReasoning(block: Block, { text, signature, redactedContent }: JsonObject): void {

@@ -1,5 +1,6 @@
 /** Streams a reply of `generateContent`: chunks that are replies themselves, with the new parts of their candidates. */
 import { isObject, type JsonObject } from '../../source/json.ts';
+import { Queue } from '../queue.ts';
 import type { Choose, EncodingStyle, StreamEncoder } from './encoder.ts';
 import { partPieces } from './gemini-generate-parts.ts';
 import { objectsAt } from './reply-fields.ts';
@@ -48,12 +49,12 @@ function countsAt(usage: unknown, share: number): unknown {
 /** The chunks of one candidate are in order. Which candidate is next is up to the server. */
 function interleaved(lists: readonly JsonObject[][], choose: Choose): JsonObject[] {
   const all: JsonObject[] = [];
-  const queues = lists.map(list => [...list]).filter(list => list.length > 0);
+  const queues = lists.map(list => new Queue(list)).filter(queue => queue.first !== undefined);
   while (queues.length > 0) {
     const at = choose(queues.length);
-    const queue = queues[at] as JsonObject[];
-    all.push(queue.shift() as JsonObject);
-    if (queue.length === 0) queues.splice(at, 1);
+    const queue = queues[at] as Queue<JsonObject>;
+    all.push(queue.take() as JsonObject);
+    if (queue.first === undefined) queues.splice(at, 1);
   }
   return all;
 }

@@ -2,6 +2,7 @@
 import { isObject, type JsonObject, setKey } from '../../source/json.ts';
 import { isPresent, replace } from '../gemini-generate/fields.ts';
 import { type ItemKey, OpenItem } from '../lifecycle/open-items.ts';
+import { Owned } from '../owned-containers.ts';
 
 const MEDIA = new Set(['image', 'audio', 'video', 'document']);
 
@@ -14,6 +15,7 @@ export class Step extends OpenItem {
   private argumentsText = '';
   private textPart: JsonObject | undefined;
   private summaryPart: JsonObject | undefined;
+  private readonly owned = new Owned();
 
   constructor(start: unknown, index: ItemKey, pointer: string) {
     super('step', index, pointer);
@@ -94,7 +96,9 @@ export class Step extends OpenItem {
     if (annotations.length === 0) return;
     if (this.type !== 'text' && this.textPart === undefined) this.addContent('content', { text: '', type: 'text' });
     const textPart = this.type === 'text' ? this.fields : (this.textPart as JsonObject);
-    textPart.annotations = Array.isArray(textPart.annotations) ? textPart.annotations.concat(annotations) : annotations;
+    const list = this.owned.own<unknown[]>(Array.isArray(textPart.annotations) ? textPart.annotations : []);
+    for (const each of annotations) list.push(each);
+    textPart.annotations = list;
   }
 
   private addSignature(signature: unknown): void {

@@ -1,4 +1,5 @@
 /** An entry of a conversation, assembled from deltas. */
+import { writeJson } from '../../source/exact.ts';
 import { isObject, type JsonObject, setKey } from '../../source/json.ts';
 import { OpenItem } from '../lifecycle/open-items.ts';
 import { isEmpty } from '../owned-containers.ts';
@@ -46,7 +47,7 @@ export function append(entry: Entry, data: JsonObject): void {
   }
   const { arguments: args, content } = data;
   if (typeof args === 'string') entry.arguments = (entry.arguments ?? '') + args;
-  else if (isObject(args)) entry.arguments = (entry.arguments ?? '') + JSON.stringify(args);
+  else if (isObject(args)) entry.arguments = (entry.arguments ?? '') + writeJson(args);
   if (entry.type !== 'message.output') return;
   entry.content ??= [];
   for (const piece of Array.isArray(content) ? (content as unknown[]) : [content]) appendContent(entry.content, piece);

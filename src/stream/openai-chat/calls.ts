@@ -1,4 +1,5 @@
 /** Tool calls in deltas. Servers differ in how they use indexes and IDs. */
+import { writeJson } from '../../source/exact.ts';
 import { isObject, type JsonObject } from '../../source/json.ts';
 import { keepLast } from './merge.ts';
 
@@ -89,7 +90,7 @@ export class OpenCall {
     if (typeof value === 'string') this.append(value);
     else if (value === null || value === undefined) this.text ??= '';
     else {
-      const text = JSON.stringify(value);
+      const text = writeJson(value);
       if (this.text !== text) this.append(text);
     }
   }

@@ -19,10 +19,10 @@ export class Content {
   add(value: unknown): void {
     if (typeof value === 'string') {
       if (this.parts === undefined) this.text = (this.text ?? '') + value;
-      else if (value !== '') addPart(this.parts, { type: 'text', text: value });
+      else if (value !== '') addParts(this.parts, [{ type: 'text', text: value }]);
     } else if (Array.isArray(value)) {
       this.parts ??= this.text ? [{ type: 'text', text: this.text }] : [];
-      for (const part of value as unknown[]) addPart(this.parts, part);
+      addParts(this.parts, value);
     } else if (value !== null || this.other === undefined) this.other = value;
   }
 
@@ -38,14 +38,23 @@ export class Content {
   }
 }
 
+/** A list of parts, and the parts to add to it. */
+type Addition = readonly [parts: JsonObject[], added: readonly unknown[]];
+
+/** Adds parts to a list, and the lists in them to the lists in earlier parts. Works at any depth. */
+function addParts(parts: JsonObject[], added: readonly unknown[]): void {
+  const additions: Addition[] = [[parts, added]];
+  for (const [list, pieces] of additions) for (const piece of pieces) addPart(list, piece, additions);
+}
+
 /** A part continues the previous one if it has the same type and the previous one is not closed. */
-function addPart(parts: JsonObject[], part: unknown): void {
+function addPart(parts: JsonObject[], part: unknown, additions: Addition[]): void {
   const last = parts.at(-1);
   if (!isObject(part)) {
     parts.push(part as JsonObject);
     return;
   }
-  if (last !== undefined && isObject(last) && continuesPart(last, part)) mergePart(last, part);
+  if (last !== undefined && isObject(last) && continuesPart(last, part)) mergePart(last, part, additions);
   else parts.push(copyOf(part));
 }
 
@@ -57,13 +66,13 @@ function continuesPart(last: JsonObject, part: JsonObject): boolean {
   );
 }
 
-function mergePart(last: JsonObject, part: JsonObject): void {
+function mergePart(last: JsonObject, part: JsonObject, additions: Addition[]): void {
   for (const key of Object.keys(part)) {
     const before = last[key];
     const value = part[key];
     if (TEXT_FIELDS.has(key) && typeof before === 'string' && typeof value === 'string') last[key] = before + value;
     else if (LIST_FIELDS.has(key) && Array.isArray(before) && Array.isArray(value))
-      for (const piece of value as unknown[]) addPart(before as JsonObject[], piece);
+      additions.push([before as JsonObject[], value]);
     else if (value !== null || before === undefined) setKey(last, key, value);
   }
 }

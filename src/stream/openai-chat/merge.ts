@@ -1,5 +1,5 @@
 /** Merges fragments of fields into one value. */
-import { isObject, type JsonObject } from '../../source/json.ts';
+import { isObject, type JsonObject, setKey } from '../../source/json.ts';
 
 /** Sets the latest value. Null does not replace an earlier value. */
 export function keepLast(fields: Map<string, unknown>, key: string, value: unknown): void {
@@ -13,6 +13,9 @@ export function addText(fields: Map<string, unknown>, key: string, value: unknow
   else keepLast(fields, key, value);
 }
 
+/** The position of each index in a list. */
+const positionsOf = new WeakMap<readonly unknown[], Map<number, number>>();
+
 /** Extends a list. An element with the index of an earlier one is merged into it. */
 export function addElements(fields: Map<string, unknown>, key: string, value: unknown): void {
   const before = fields.get(key);
@@ -21,27 +24,57 @@ export function addElements(fields: Map<string, unknown>, key: string, value: un
     return;
   }
   const all: unknown[] = Array.isArray(before) ? before : [];
+  const positions = positionsIn(all);
   for (const each of value as unknown[]) {
-    const index = isObject(each) ? each.index : undefined;
-    const position = typeof index === 'number' ? all.findIndex(other => isObject(other) && other.index === index) : -1;
-    if (position < 0) all.push(each);
-    else all[position] = { ...(all[position] as JsonObject), ...(each as JsonObject) };
+    const index = indexOf(each);
+    const position = index === undefined ? undefined : positions.get(index);
+    if (position === undefined) {
+      if (index !== undefined) positions.set(index, all.length);
+      all.push(each);
+    } else all[position] = { ...(all[position] as JsonObject), ...(each as JsonObject) };
   }
   fields.set(key, all);
 }
 
-/** Extends log probabilities and token lists: lists are joined, in objects as well. */
-export function addLists(before: unknown, value: unknown): unknown {
-  if (value === null || value === undefined) return before === undefined ? value : before;
-  if (Array.isArray(value)) {
-    if (!Array.isArray(before)) return [...(value as unknown[])];
-    for (const each of value as unknown[]) before.push(each);
-    return before;
+/** The list may come from an event that has the whole message. */
+function positionsIn(all: readonly unknown[]): Map<number, number> {
+  const known = positionsOf.get(all);
+  if (known !== undefined) return known;
+  const positions = new Map<number, number>();
+  for (const [position, each] of all.entries()) {
+    const index = indexOf(each);
+    if (index !== undefined && !positions.has(index)) positions.set(index, position);
   }
-  if (!isObject(value)) return value;
-  const fields = new Map(Object.entries(isObject(before) ? before : {}));
-  for (const key of Object.keys(value)) fields.set(key, addLists(fields.get(key), value[key]));
-  return Object.fromEntries(fields);
+  positionsOf.set(all, positions);
+  return positions;
+}
+
+function indexOf(element: unknown): number | undefined {
+  return isObject(element) && typeof element.index === 'number' ? element.index : undefined;
+}
+
+/** Extends log probabilities and token lists: lists are joined, in objects as well. Changes `before`. */
+export function addLists(before: unknown, value: unknown): unknown {
+  const root: JsonObject = { value: before };
+  const pending: [target: JsonObject, source: JsonObject][] = [[root, { value }]];
+  for (let pair = pending.pop(); pair !== undefined; pair = pending.pop()) {
+    const [target, source] = pair;
+    for (const key of Object.keys(source)) {
+      const added = source[key];
+      const existing = Object.hasOwn(target, key) ? target[key] : undefined;
+      if (added === null || added === undefined) {
+        if (existing === undefined) setKey(target, key, added);
+      } else if (Array.isArray(added)) {
+        if (!Array.isArray(existing)) setKey(target, key, [...(added as unknown[])]);
+        else for (const each of added as unknown[]) existing.push(each);
+      } else if (isObject(added)) {
+        const inner = isObject(existing) ? existing : {};
+        setKey(target, key, inner);
+        pending.push([inner, added]);
+      } else setKey(target, key, added);
+    }
+  }
+  return root.value;
 }
 
 /** Filter results of each delta: the latest value of each filter. */

@@ -127,6 +127,8 @@ export function impliedItem({ itemType, field, level }: FragmentEvent, id: unkno
 /** All items of a stream. */
 export class Items {
   private readonly all: ItemState[] = [];
+  /** The items before this one are closed or faulty. */
+  private nextSound = 0;
   private readonly byIndex = new Map<number, ItemState>();
   private readonly byId = new Map<string, ItemState>();
 
@@ -163,7 +165,10 @@ export class Items {
 
   /** Marks the open items after a reported loss, because they may be incomplete. */
   markFaulty(): void {
-    for (const item of this.all) if (item.isOpen) item.isFaulty = true;
+    for (; this.nextSound < this.all.length; this.nextSound++) {
+      const item = this.all[this.nextSound] as ItemState;
+      if (item.isOpen) item.isFaulty = true;
+    }
   }
 }
 

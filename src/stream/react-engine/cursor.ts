@@ -1,7 +1,7 @@
 /** The event numbers with which a page requests missed events. */
 import type { EventFaults, Progress } from './progress.ts';
 
-/** Missing events in larger gaps are not tracked. */
+/** At most this many missing events are tracked. */
 const MAX_MISSING = 1000;
 
 export class Cursor {
@@ -29,7 +29,8 @@ export class Cursor {
       const count = found - before - 1;
       this.isReported = true;
       faults.fragment('gap', { found, before, count });
-      if (count <= MAX_MISSING) for (let each = before + 1; each < found; each++) this.missing.add(each);
+      if (this.missing.size + count <= MAX_MISSING)
+        for (let each = before + 1; each < found; each++) this.missing.add(each);
       // Events missing here are missing for other checks as well.
       progress.isPartial = true;
       this.highest = found;

@@ -1,8 +1,9 @@
 /** The assembled result of a run. */
 import { keyPiece } from '../../model/text.ts';
 import { pointerKeys } from '../../pointer.ts';
+import { writeJson } from '../../source/exact.ts';
 import { type JsonObject, setKey } from '../../source/json.ts';
-import { isSameJson } from '../../source/same-json.ts';
+import { Queue } from '../queue.ts';
 
 /** A tool call in an iteration. */
 export interface Tool {
@@ -35,8 +36,10 @@ const EVENT_FIELDS = new Set(['type', 'status', 'iteration']);
 
 export class Run {
   readonly deltas: string[] = [];
-  /** Open tools by iteration and name. */
-  private readonly open = new Map<string, Set<Tool>>();
+  /** The tools that are or were open, by iteration and name. None of a name without open tools. */
+  private readonly open = new Map<string, Queue<Tool>>();
+  /** The same tools by iteration, name and arguments. */
+  private readonly byArguments = new Map<string, Queue<Tool>>();
   readonly injections: unknown[] = [];
   /** The last event of some channels. */
   readonly lastByChannel = new Map<string, unknown>();
@@ -69,36 +72,33 @@ export class Run {
     merge(tool.wire, data, EVENT_FIELDS);
     iteration.tools.push(tool);
     const key = keyOf(iteration.number, data.tool_name);
-    const same = this.open.get(key);
-    if (same === undefined) this.open.set(key, new Set([tool]));
-    else same.add(tool);
+    addTo(this.open, key, tool);
+    addTo(this.byArguments, argumentsKey(key, data.tool_args), tool);
     return tool;
   }
 
   /** The open tool that an end belongs to: preferably one with the same arguments, otherwise one with the same name. */
   openTool(iteration: number, { tool_name: name, tool_args: args }: JsonObject): Tool | undefined {
-    let found: Tool | undefined;
-    for (const tool of this.open.get(keyOf(iteration, name)) ?? []) {
-      if (args === undefined || isSameJson(tool.wire.tool_args, args)) return tool;
-      found ??= tool;
-    }
-    return found;
+    const key = keyOf(iteration, name);
+    const first = firstOpen(this.open.get(key));
+    if (first === undefined || args === undefined) return first;
+    return firstOpen(this.byArguments.get(argumentsKey(key, args))) ?? first;
   }
 
   endTool(tool: Tool, data: JsonObject): void {
     tool.isOpen = false;
     const key = keyOf(tool.iteration, tool.wire.tool_name);
-    const same = this.open.get(key);
-    same?.delete(tool);
-    if (same?.size === 0) this.open.delete(key);
+    if (firstOpen(this.open.get(key)) === undefined) this.open.delete(key);
+    if (this.open.size === 0) this.byArguments.clear();
     merge(tool.wire, data, EVENT_FIELDS);
   }
 
   /** Returns the open tools and closes them. */
   takeOpen(): Tool[] {
     if (this.open.size === 0) return [];
-    const tools = [...this.open.values()].flatMap(same => [...same]);
+    const tools = [...this.open.values()].flatMap(tools => tools.rest()).filter(tool => tool.isOpen);
     this.open.clear();
+    this.byArguments.clear();
     for (const tool of tools) tool.isOpen = false;
     return tools;
   }
@@ -132,6 +132,22 @@ export class Run {
 
 function keyOf(iteration: number, name: unknown): string {
   return `${iteration} ${keyPiece(name)}`;
+}
+
+/** Equal arguments give equal keys. JSON text contains no line ends. */
+function argumentsKey(key: string, args: unknown): string {
+  return `${key}\n${writeJson(args, { sortKeys: true })}`;
+}
+
+function addTo(queues: Map<string, Queue<Tool>>, key: string, tool: Tool): void {
+  const queue = queues.get(key);
+  if (queue === undefined) queues.set(key, new Queue([tool]));
+  else queue.add(tool);
+}
+
+function firstOpen(queue: Queue<Tool> | undefined): Tool | undefined {
+  while (queue?.first?.isOpen === false) queue.take();
+  return queue?.first;
 }
 
 function resultOf({ number, thinking, pieces, tools }: Iteration): JsonObject {

@@ -2,6 +2,7 @@
 import type { JsonObject } from '../../source/json.ts';
 import { isSameJson } from '../../source/same-json.ts';
 import type { StreamFaults } from '../lifecycle/stream-faults.ts';
+import { Queue } from '../queue.ts';
 import { shortestJson } from './shortest-json.ts';
 
 interface WrittenCall {
@@ -26,8 +27,8 @@ export class WrittenCalls {
   private readonly calls: WrittenCall[] = [];
   /** Open calls by ID. */
   private readonly open = new Map<string, WrittenCall>();
-  /** Open calls without an ID. */
-  private withoutId: WrittenCall[] = [];
+  /** Open calls without an ID by tool. */
+  private readonly withoutId = new Map<unknown, Queue<WrittenCall>>();
   /** All calls before this one have an index or are complete. */
   private nextFree = 0;
   private readonly byIndex = new Map<unknown, WrittenCall>();
@@ -56,8 +57,12 @@ export class WrittenCalls {
       hasIndex: false,
     };
     this.calls.push(call);
-    if (name === undefined) this.withoutId.push(call);
-    else this.open.set(name, call);
+    if (name !== undefined) this.open.set(name, call);
+    else {
+      const sameTool = this.withoutId.get(tool) ?? new Queue();
+      sameTool.add(call);
+      this.withoutId.set(tool, sameTool);
+    }
     this.openCount++;
   }
 
@@ -80,11 +85,10 @@ export class WrittenCalls {
   /** A complete call. It ends the announced call with the same ID, otherwise the first one with the same tool. */
   end({ id, tool, input }: JsonObject, pointer: string): void {
     const foundById = typeof id === 'string' ? this.open.get(id) : undefined;
-    const call = foundById ?? this.withoutId.find(each => each.tool === tool);
+    const call = foundById ?? this.withoutId.get(tool)?.take();
     if (call === undefined) return;
     call.isWhole = true;
-    if (call.id === undefined) this.withoutId = this.withoutId.filter(each => each !== call);
-    else this.open.delete(call.id);
+    if (call.id !== undefined) this.open.delete(call.id);
     this.openCount--;
     const differs = (part: string, severity?: 'warning') =>
       this.faults.fragment('differs', `${pointer}/${part}`, { event: EVENT, part }, severity);
@@ -105,7 +109,7 @@ export class WrittenCalls {
     this.calls.length = 0;
     this.nextFree = 0;
     this.open.clear();
-    this.withoutId = [];
+    this.withoutId.clear();
     this.openCount = 0;
     return true;
   }
