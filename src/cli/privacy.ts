@@ -11,11 +11,12 @@ import type {
   Part,
   RepeatedFinding,
 } from '../generated/types.ts';
-import { isOneWord, printable, shorten } from '../model/text.ts';
+import { isOneWord } from '../model/text.ts';
 import { child, pointerKeys } from '../pointer.ts';
 import { findDialect } from '../registry/registry.ts';
 import { isWordless } from './edit-words.ts';
 import { isId, isKnownWord, isShownKey, isShownValue } from './known-words.ts';
+import { Secrets } from './secrets.ts';
 
 export interface PrivacyOptions {
   readonly showContent?: boolean | undefined;
@@ -26,9 +27,6 @@ type Kind = 'hidden' | 'tool' | 'call' | 'conversation' | 'name';
 
 /** The replacement for a hidden key. It is the same for all findings with that key. */
 type Hide = (key: string) => string;
-
-/** Texts and their replacements. */
-type Secrets = Map<string, string>;
 
 /** Data of findings whose values are our own words. */
 const PUBLIC_DATA: ReadonlySet<string> = new Set([
@@ -71,7 +69,7 @@ export class Privacy {
     place: () => void,
   ): Conversation | undefined {
     const { diagnostics } = report;
-    const secrets = new Map<string, string>();
+    const secrets = new Secrets();
     if (this.hidesKeys) for (const each of diagnostics) addKeysIn(secrets, each, this.hide);
     if (this.hidesNames) for (const each of diagnostics) this.addNames(secrets, each);
     if (this.hidesNames && conversation !== undefined) this.addNamesOf(secrets, conversation);
@@ -79,7 +77,7 @@ export class Privacy {
       place();
       if (this.hidesNames) this.hideIds(report);
       for (const each of diagnostics) this.conceal(each, secrets);
-      if (report.note !== undefined) report.note = replaced(report.note, secrets);
+      if (report.note !== undefined) report.note = secrets.hideIn(report.note);
     }
     for (const each of report.repeated ?? []) {
       const subject = subjectOf(each);
@@ -92,13 +90,13 @@ export class Privacy {
 
   /** Hides private data in texts about one place, for other commands. */
   texts<T extends Record<string, unknown>>(pointer: string, texts: T): T & { pointer: string } {
-    const secrets: Secrets = new Map();
+    const secrets = new Secrets();
     if (this.hidesKeys) addKeysOf(secrets, pointer, this.hide);
     if (this.hidesNames)
       for (const each of Object.values(texts)) if (typeof each === 'string') this.addQuoted(secrets, each);
     const shown = Object.entries(texts).map(([key, each]) => [
       key,
-      typeof each === 'string' ? replaced(each, secrets) : each,
+      typeof each === 'string' ? secrets.hideIn(each) : each,
     ]);
     return { ...(Object.fromEntries(shown) as T), pointer: this.pointer(pointer, secrets) };
   }
@@ -117,7 +115,7 @@ export class Privacy {
 
   /** Hides private data in a finding, for other commands. Changes it. */
   diagnostic(diagnostic: Diagnostic): Diagnostic {
-    const secrets: Secrets = new Map();
+    const secrets = new Secrets();
     if (this.hidesKeys) addKeysIn(secrets, diagnostic, this.hide);
     if (this.hidesNames) this.addNames(secrets, diagnostic);
     const copy = structuredClone(diagnostic);
@@ -142,7 +140,7 @@ export class Privacy {
 
   /** Hides private keys in a pointer on its own. */
   hideInPointer(pointer: string): string {
-    const secrets: Secrets = new Map();
+    const secrets = new Secrets();
     if (this.hidesKeys) addKeysOf(secrets, pointer, this.hide);
     return this.pointer(pointer, secrets);
   }
@@ -205,17 +203,17 @@ export class Privacy {
   private conceal(diagnostic: Diagnostic, secrets: Secrets): void {
     const { data, fix, conversation } = diagnostic;
     if (secrets.size > 0 || this.hidesNames) {
-      diagnostic.message = replaced(diagnostic.message, secrets);
+      diagnostic.message = secrets.hideIn(diagnostic.message);
       diagnostic.pointer = this.pointer(diagnostic.pointer, secrets);
       for (const key of ['label', 'says', 'note', 'undecided'] as const) {
         const text = diagnostic[key];
-        if (text !== undefined) diagnostic[key] = replaced(text, secrets);
+        if (text !== undefined) diagnostic[key] = secrets.hideIn(text);
       }
       for (const each of diagnostic.related) {
-        each.label = replaced(each.label, secrets);
+        each.label = secrets.hideIn(each.label);
         each.pointer = this.pointer(each.pointer, secrets);
       }
-      if (fix !== undefined) fix.title = replaced(fix.title, secrets);
+      if (fix !== undefined) fix.title = secrets.hideIn(fix.title);
       if (data !== undefined) diagnostic.data = concealedData(data, secrets);
     }
     if (this.hidesNames && typeof conversation === 'string') diagnostic.conversation = this.id(conversation);
@@ -288,7 +286,7 @@ export function hasHiddenKeys({ diagnostics, repeated = [], note = '' }: Convers
   const isHidden = (key: string | undefined) => key !== undefined && !isShownKey(key);
   if (repeated.some(each => isHidden(subjectOf(each)))) return true;
   return diagnostics.some(each => {
-    const secrets: Secrets = new Map();
+    const secrets = new Secrets();
     addKeysIn(secrets, each, key => key);
     return secrets.size > 0;
   });
@@ -342,41 +340,7 @@ function addKeysOf(secrets: Secrets, pointer: string, hide: Hide): void {
 function concealedData(data: NonNullable<Diagnostic['data']>, secrets: Secrets): NonNullable<Diagnostic['data']> {
   const entries = Object.entries(data).map(([key, value]) => [
     key,
-    secrets.get(String(value)) ?? (typeof value === 'string' ? replaced(value, secrets) : value),
+    secrets.get(String(value)) ?? (typeof value === 'string' ? secrets.hideIn(value) : value),
   ]);
   return Object.fromEntries(entries) as typeof data;
-}
-
-const MAX_SHORT = 3;
-
-/**
- * Replaces the secrets in a text, in every form in which messages write them. Short or common words are only replaced
- * in quotation marks.
- */
-function replaced(text: string, secrets: Secrets): string {
-  let shown = text;
-  for (const [secret, name] of [...secrets].sort(([a], [b]) => b.length - a.length)) {
-    if (secret === '') continue;
-    if (shown === secret) return name;
-    const isQuoted = secret.length <= MAX_SHORT || isKnownWord(secret);
-    for (const form of formsOf(secret)) {
-      if (!shown.includes(form)) continue;
-      const word = form.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-      const pattern = isQuoted ? `(?<=[\`'"]|: )${word}(?=[\`'"])` : `(?<![\\p{L}\\p{N}_])${word}(?![\\p{L}\\p{N}_])`;
-      shown = shown.replace(new RegExp(pattern, 'gu'), () => name);
-    }
-  }
-  return shown;
-}
-
-/** The forms in which messages write a value. */
-function formsOf(value: string): Set<string> {
-  const shortened = [40, 24, 60, 80, 100, 200].map(length => shorten(value, length));
-  return new Set([
-    value,
-    printable(value),
-    JSON.stringify(value).slice(1, -1),
-    child('', value).slice(1),
-    ...shortened,
-  ]);
 }
