@@ -1,4 +1,5 @@
 /** The entries of an ignore file during a run. */
+import { appendTo } from '../source/append-to.ts';
 import type { ReadEntry } from './ignore-file.ts';
 import { pointerMatcher } from './pointer-pattern.ts';
 
@@ -61,9 +62,7 @@ export class Ignored {
     this.byFingerprint = new Map();
     for (const each of this.matchers) {
       if (each.isExpired || !each.isInFile(path)) continue;
-      const same = this.byFingerprint.get(each.entry.fingerprint);
-      if (same === undefined) this.byFingerprint.set(each.entry.fingerprint, [each]);
-      else same.push(each);
+      appendTo(this.byFingerprint, each.entry.fingerprint, each);
     }
   }
 

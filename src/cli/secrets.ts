@@ -1,6 +1,7 @@
 /** Texts that reports must not contain, and what they show instead. */
 import { printable, shorten } from '../model/text.ts';
 import { child } from '../pointer.ts';
+import { appendTo } from '../source/append-to.ts';
 import { isKnownWord } from './known-words.ts';
 
 interface Secret {
@@ -106,9 +107,7 @@ function indexOf(all: ReadonlyMap<string, string>): Index {
         continue;
       }
       const rarest = others.reduce((best, word) => (countOf(word) < countOf(best) ? word : best), first);
-      const places = byWord.get(rarest);
-      if (places === undefined) byWord.set(rarest, [place]);
-      else places.push(place);
+      appendTo(byWord, rarest, place);
     }
   return { secrets, byWord, wordless };
 }

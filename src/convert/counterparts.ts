@@ -1,6 +1,8 @@
 /** Matches the messages of the source with those of a round trip, by the places that they were written to. */
+import { appendTo } from '../source/append-to.ts';
+import { memoized } from '../source/memoized.ts';
 import { kindOf, print } from './differences.ts';
-import { oncePerList, type Sources, type Written } from './written.ts';
+import type { Sources, Written } from './written.ts';
 
 /** A message of the round trip. */
 export interface Unit {
@@ -44,12 +46,12 @@ export class Counterparts {
     roundTripOffset: number,
   ) {
     for (const sources of new Set(converted.map(each => each.sources)))
-      for (const source of sources) addTo(this.lists, source - sourceOffset, sources);
-    const listsAt = oncePerList(places => {
+      for (const source of sources) appendTo(this.lists, source - sourceOffset, sources);
+    const listsAt = memoized((places: Sources) => {
       const lists = new Set(places.map(place => converted[place]?.sources ?? []));
       return [...lists].filter(each => each.length > 0);
     });
-    const queuesAt = oncePerList(places => this.queuesFor(listsAt(places)));
+    const queuesAt = memoized((places: Sources) => this.queuesFor(listsAt(places)));
     this.units = roundTrip.slice(roundTripOffset).map(({ value, sources: places }) => {
       const origin = listsAt(places)[0]?.[0];
       const unit: Unit = {
@@ -76,7 +78,7 @@ export class Counterparts {
     if (known !== undefined) return known;
     const queues: Queues = { all: new Map(), print: new Map(), kind: new Map() };
     if (only !== undefined) this.returned.set(only, queues);
-    else for (const list of lists) addTo(this.merged, list, queues);
+    else for (const list of lists) appendTo(this.merged, list, queues);
     return queues;
   }
 
@@ -112,12 +114,6 @@ export class Counterparts {
   private placeOf(unit: Unit): number {
     return this.order.get(unit) as number;
   }
-}
-
-function addTo<K, V>(lists: Map<K, V[]>, key: K, value: V): void {
-  const list = lists.get(key);
-  if (list === undefined) lists.set(key, [value]);
-  else list.push(value);
 }
 
 function firstFree(queue: Queue | undefined): Unit | undefined {

@@ -5,8 +5,9 @@
  */
 import type { Extension, ExtensionGroup } from '../generated/types.ts';
 import { fingerprint } from '../source/fingerprint.ts';
+import { memoized } from '../source/memoized.ts';
 import { print } from './differences.ts';
-import { oncePerList, type Written } from './written.ts';
+import type { Sources, Written } from './written.ts';
 
 /** Adjacent source messages that must be restored together, and what was written for them. */
 interface Group {
@@ -21,8 +22,8 @@ function groupsOf(written: readonly Written[], sourceCount: number): Group[] {
   if (written.length === 0 && sourceCount > 0)
     return [{ firstSource: 0, lastSource: sourceCount - 1, firstWritten: 0, lastWritten: -1 }];
   const groups: Group[] = [];
-  const least = oncePerList(smallest);
-  const most = oncePerList(sources => sources.reduce((a, b) => Math.max(a, b), -1));
+  const least = memoized(smallest);
+  const most = memoized((sources: Sources) => sources.reduce((a, b) => Math.max(a, b), -1));
   for (const [i, { sources }] of written.entries()) {
     const last = groups.at(-1);
     const next = last === undefined ? 0 : last.lastSource + 1;
@@ -84,7 +85,7 @@ export function unpack({ groups }: Extension, sources: readonly unknown[], writt
     from = at + group.count;
   }
   const out: unknown[] = [];
-  const firstOf = oncePerList(own => smallest(own.filter(i => !restoredUnits.has(i))));
+  const firstOf = memoized((own: Sources) => smallest(own.filter(i => !restoredUnits.has(i))));
   const starts = [...replaced.keys()].sort((a, b) => a - b);
   let next = 0;
   for (const { value, sources: own } of written) {

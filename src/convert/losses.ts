@@ -9,6 +9,7 @@ import { unquoted } from '../model/text.ts';
 import { child, comparePointers, pointerKeys, putAt, valueAt } from '../pointer.ts';
 import { fingerprint } from '../source/fingerprint.ts';
 import { isObject, type JsonObject } from '../source/json.ts';
+import { memoized } from '../source/memoized.ts';
 import { isSameJson } from '../source/same-json.ts';
 import { Counterparts, type Unit } from './counterparts.ts';
 import { commonItems, type Difference, differences, kindOf, print } from './differences.ts';
@@ -18,7 +19,7 @@ import { Places } from './places.ts';
 import { settingAt, tableOf } from './settings/convert.ts';
 import type { SettingTable } from './settings/formats.ts';
 import { bodyOf, instructionsIn, type Source, type Target } from './write.ts';
-import { oncePerList, type Sources } from './written.ts';
+import type { Sources } from './written.ts';
 
 /** Whatever differs after the round trip is a loss, even if nothing was reported. */
 export function lossesOf(source: Source, converted: Target, roundTrip: Target, to: Dialect): Loss[] {
@@ -214,7 +215,7 @@ function groupedExtension(
   const bag = { dialect: dialect.id };
   const isList = valueAt(value, at) === messages;
   // A message that comes back without a source message could not be distinguished from one that was added later.
-  const isUnmatched = oncePerList(places => places.every(place => !converted.written[place]?.sources.length));
+  const isUnmatched = memoized((places: Sources) => places.every(place => !converted.written[place]?.sources.length));
   const hasUnmatched = roundTrip.written.some(({ sources }) => isUnmatched(sources));
   if (!isList || hasUnmatched || !isReadAsWritten(converted)) return undefined;
   const units = unitsOf(messageFormat, value);
@@ -242,7 +243,7 @@ function isReadAsWritten({ messageFormat, value, written }: Target): boolean {
 function changedUnits(units: readonly unknown[], converted: Target, roundTrip: Target): (unit: number) => boolean {
   const same = new Set<number>();
   const shared = new Set<Sources>();
-  const onlyOrigin = oncePerList(places => onlyOriginOf(places, converted));
+  const onlyOrigin = memoized((places: Sources) => onlyOriginOf(places, converted));
   let last = -1;
   const instructionCount = instructionsIn(roundTrip.messageFormat, roundTrip.value).length;
   for (const [i, { value, sources }] of roundTrip.written.entries()) {

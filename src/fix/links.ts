@@ -2,10 +2,12 @@
  * Maintains the links of a log whose lines contain the ID of the line before. Removing, adding or moving lines must not
  * break the chain.
  */
+
 import type { Edit } from '../generated/types.ts';
 import type { LogLinks } from '../logs/formats/format.ts';
 import { child } from '../pointer.ts';
 import { replacement } from '../repair/repair.ts';
+import { appendTo } from '../source/append-to.ts';
 import { isObject } from '../source/json.ts';
 
 interface Line {
@@ -228,9 +230,7 @@ function linesOf(records: readonly unknown[], names: LogLinks): Lines {
 function groupedByParent(lines: readonly Line[]): Map<unknown, Line[]> {
   const groups = new Map<unknown, Line[]>();
   for (const line of lines) {
-    const group = groups.get(line.parent);
-    if (group === undefined) groups.set(line.parent, [line]);
-    else group.push(line);
+    appendTo(groups, line.parent, line);
   }
   return groups;
 }

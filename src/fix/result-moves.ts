@@ -3,6 +3,7 @@
 import { type MessageFormat, read } from '../formats/engine/message-format.ts';
 import type { Edit, Part, ToolResultPart } from '../generated/types.ts';
 import type { LogFormat, LoggedConversation } from '../logs/formats/format.ts';
+import { appendTo } from '../source/append-to.ts';
 import { LogChanges } from './log-changes.ts';
 import { LogUnits } from './log-units.ts';
 
@@ -91,9 +92,7 @@ class LoggedParts {
     this.lines = lines;
     for (const [i, part] of parts.entries()) {
       if (part.type !== 'tool_call' || part.callId === undefined) continue;
-      const same = this.calls.get(part.callId);
-      if (same === undefined) this.calls.set(part.callId, [i]);
-      else same.push(i);
+      appendTo(this.calls, part.callId, i);
     }
   }
 

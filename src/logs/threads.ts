@@ -3,6 +3,7 @@
 import type { Diagnostic, Dialect, Edit, Related } from '../generated/types.ts';
 import { child } from '../pointer.ts';
 import { findDialect, messageFormats } from '../registry/registry.ts';
+import { appendTo } from '../source/append-to.ts';
 import { isObject } from '../source/json.ts';
 import { locate } from '../source/locate.ts';
 import { type Origin, Positions } from '../source/positions.ts';
@@ -100,9 +101,7 @@ export function placeInLines(found: readonly Diagnostic[], lines: readonly Line[
   const byLine = new Map<number, (Diagnostic | Related)[]>();
   for (const each of found.flatMap(diagnostic => [diagnostic, ...diagnostic.related])) {
     const index = Number(each.pointer.split('/', 2)[1] ?? '0');
-    const same = byLine.get(index);
-    if (same === undefined) byLine.set(index, [each]);
-    else same.push(each);
+    appendTo(byLine, index, each);
   }
   // All findings of a line together, because each search reads the whole line.
   for (const [index, placed] of byLine) {

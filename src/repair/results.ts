@@ -1,7 +1,9 @@
 /** Moves results to their calls. */
+
 import type { Edit, Fix, Message, Part } from '../generated/types.ts';
 import type { Result, Turn } from '../model/turns.ts';
 import { child, valueAt } from '../pointer.ts';
+import { appendTo } from '../source/append-to.ts';
 import { listOf, messageOf, partRemovals } from './parts.ts';
 import { addition, type Broken, moving, placeInList, replacement, safely, unsafely } from './repair.ts';
 
@@ -9,9 +11,7 @@ import { addition, type Broken, moving, placeInList, replacement, safely, unsafe
 function byMessage(results: Turn['results']): Map<Message, Part[]> {
   const groups = new Map<Message, Part[]>();
   for (const { message, part } of results) {
-    const group = groups.get(message);
-    if (group === undefined) groups.set(message, [part]);
-    else group.push(part);
+    appendTo(groups, message, part);
   }
   return groups;
 }

@@ -7,6 +7,7 @@ import { partRemovals } from '../repair/parts.ts';
 import { type Broken, callAt, type Repair, type SharedFix, unsafely } from '../repair/repair.ts';
 import { intoOneMessage, moveResultAfter } from '../repair/results.ts';
 import { addStubResult, answerTogether, messageBefore } from '../repair/stub-result.ts';
+import { appendTo } from '../source/append-to.ts';
 
 export default defineRule({
   id: 'unanswered-tool-call',
@@ -186,9 +187,7 @@ function withNeighbors({ message, turn }: Call, broken: Broken, alike: readonly 
 function byMessage(calls: readonly Call[]): ReadonlyMap<Message, Call[]> {
   const groups = new Map<Message, Call[]>();
   for (const call of calls) {
-    const group = groups.get(call.message);
-    if (group === undefined) groups.set(call.message, [call]);
-    else group.push(call);
+    appendTo(groups, call.message, call);
   }
   return groups;
 }
@@ -204,9 +203,7 @@ function lateResult(call: Call, broken: Broken): Fix | undefined {
   // Duplicates of the moved result are removed, because they would match no call.
   const again = new Map<Message, Part[]>();
   for (const { message, part } of copies) {
-    const parts = again.get(message);
-    if (parts === undefined) again.set(message, [part]);
-    else parts.push(part);
+    appendTo(again, message, part);
   }
   const out: Edit[] = [...again].reverse().flatMap(([message, parts]) => partRemovals(parts, message));
   const beside = new Set(again.get(first.message));

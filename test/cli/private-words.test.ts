@@ -11,7 +11,7 @@ test.each<[string, object, ...string[]]>([
   ['the value of a setting', { model: 'm', messages: [user], tool_choice: SECRET }, 'openai-chat'],
   [
     'a text that a repair trims',
-    { model: 'claude', max_tokens: 9, messages: [user, { role: 'assistant', content: `${SECRET} ` }] },
+    { model: 'claude-3-haiku-20240307', max_tokens: 9, messages: [user, { role: 'assistant', content: `${SECRET} ` }] },
     'anthropic',
   ],
   ['a sentence as the status of an error', { error: { status: `my card is ${SECRET}` } }, 'gemini', '--as', 'response'],

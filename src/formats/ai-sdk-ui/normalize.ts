@@ -2,6 +2,7 @@
  * Converts UIMessages to the canonical form: one message for each request to the model, split as the AI SDK splits
  * them.
  */
+
 import type {
   Conversation,
   Message,
@@ -10,6 +11,7 @@ import type {
   ToolCallPart,
   ToolResultPart,
 } from '../../generated/types.ts';
+import { appendTo } from '../../source/append-to.ts';
 import { defined, ifText, isObject, type JsonObject } from '../../source/json.ts';
 import { REQUEST, RESPONSE } from '../ai-sdk/approvals.ts';
 import { readMetadata, signatureOn, signedReasoning } from '../ai-sdk/metadata.ts';
@@ -102,7 +104,7 @@ function stepsOf(parts: readonly Part[]): Part[][] {
   for (const part of parts) {
     if (part.type === 'tool_call') step = stepOf(part);
     if (part.type !== 'tool_call' && part.type !== 'tool_result') said.push(part);
-    else if (steps.get(step)?.push(part) === undefined) steps.set(step, [part]);
+    else appendTo(steps, step, part);
   }
   const isSilent = said.every(part => part.type === 'text' && part.text === '');
   const calls = [...steps.entries()].sort(([a], [b]) => a - b).map(([, each]) => each);

@@ -1,5 +1,7 @@
 /** Calls that LlamaIndex stores in `additional_kwargs`, in the form of the OpenAI API. */
+
 import type { Message, Part, ToolCallPart } from '../../generated/types.ts';
+import { appendTo } from '../../source/append-to.ts';
 import { isObject, type JsonObject } from '../../source/json.ts';
 import { chatCall } from '../engine/chat-calls.ts';
 import { argumentsTextOrValue, id, text } from '../engine/codecs.ts';
@@ -60,9 +62,7 @@ class UnclaimedBlocks {
   }
 
   private add(key: string, block: ToolCallPart): void {
-    const queue = this.queues.get(key);
-    if (queue === undefined) this.queues.set(key, [block]);
-    else queue.push(block);
+    appendTo(this.queues, key, block);
   }
 
   /** Claims the first block with the same call; returns false if there is none. */

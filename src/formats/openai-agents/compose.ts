@@ -2,10 +2,12 @@
  * Converts between the OpenAI Agents SDK format and the normal form through items of the Responses API, as the SDK
  * itself does.
  */
+
 import type { AnswerOptions, Conversation, Message, Part, ReasoningPart, Replay, Tool } from '../../generated/types.ts';
 import { withCallIds } from '../../model/call-ids.ts';
 import { copyJson } from '../../source/copy.ts';
 import { defined, isObject, type JsonObject } from '../../source/json.ts';
+import { memoized } from '../../source/memoized.ts';
 import type { Writing } from '../engine/message-format.ts';
 import { firstPart } from '../engine/normal/plain-parts.ts';
 import * as responses from '../openai-responses/compose.ts';
@@ -71,19 +73,11 @@ function withSignature(item: JsonObject, parts: readonly Part[]): JsonObject {
   };
 }
 
-type Thoughts = ReadonlyMap<unknown, ReasoningPart>;
-
-const thoughts = new WeakMap<readonly Part[], Thoughts>();
-
 /** The reasoning of a message by its text. The first one with a text counts. */
-function thoughtsIn(parts: readonly Part[]): Thoughts {
-  const known = thoughts.get(parts);
-  if (known !== undefined) return known;
+const thoughtsIn = memoized((parts: readonly Part[]): ReadonlyMap<unknown, ReasoningPart> => {
   const all = parts.filter(part => part.type === 'reasoning');
-  const byText: Thoughts = new Map(all.reverse().map(part => [part.text, part]));
-  thoughts.set(parts, byText);
-  return byText;
-}
+  return new Map(all.reverse().map(part => [part.text, part]));
+});
 
 const resultIn = firstPart(part => part.type === 'tool_result');
 

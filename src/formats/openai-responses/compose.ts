@@ -1,4 +1,5 @@
 /** Converts messages to items of the Responses API. A separate system prompt becomes `instructions`. */
+
 import type {
   Conversation,
   Message,
@@ -20,6 +21,7 @@ import type {
   ToolResultPart,
 } from '../../generated/types.ts';
 import { withCallIds } from '../../model/call-ids.ts';
+import { appendTo } from '../../source/append-to.ts';
 import { copyJson } from '../../source/copy.ts';
 import { defined, isObject } from '../../source/json.ts';
 import type { Writing } from '../engine/message-format.ts';
@@ -265,9 +267,7 @@ type ResultsByCall = ReadonlyMap<string, ToolResultPart[]>;
 /** The results in a message by their call, in reverse order. */
 function resultsByCall(parts: readonly Part[]): ResultsByCall {
   const results = new Map<string, ToolResultPart[]>();
-  for (const part of [...parts].reverse())
-    if (part.type === 'tool_result' && results.get(callKey(part))?.push(part) === undefined)
-      results.set(callKey(part), [part]);
+  for (const part of parts.toReversed()) if (part.type === 'tool_result') appendTo(results, callKey(part), part);
   return results;
 }
 

@@ -1,4 +1,5 @@
 /** Letta agent files (`.af`): an agent with all its messages, some of which are still in its context. */
+import { appendTo } from '../../source/append-to.ts';
 import { isObject } from '../../source/json.ts';
 import { counted, dayOf } from './agents/fields.ts';
 import { Body } from './compose/body.ts';
@@ -145,9 +146,7 @@ class Tools {
     this.tools = file.get('tools').items();
     for (const [i, tool] of this.tools.entries()) {
       const { value: id } = tool.get('id');
-      const indexes = this.indexes.get(id);
-      if (indexes === undefined) this.indexes.set(id, [i]);
-      else indexes.push(i);
+      appendTo(this.indexes, id, i);
     }
   }
 

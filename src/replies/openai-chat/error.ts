@@ -9,13 +9,15 @@ export interface ChatError {
   readonly reason: string;
 }
 
-/** The error in a value, which may itself be the error. */
+/** The error in a value, which may itself be the error, or a list of it alone. */
 export function errorIn(value: unknown): ChatError | undefined {
-  if (Array.isArray(value)) {
-    const inner = value.length === 1 ? errorIn(value[0] as unknown) : undefined;
-    return inner === undefined ? undefined : { at: `/0${inner.at}`, reason: inner.reason };
-  }
-  if (!isObject(value)) return undefined;
+  if (!Array.isArray(value)) return isObject(value) ? errorOf(value) : undefined;
+  const only: unknown = value.length === 1 ? value[0] : undefined;
+  const error = isObject(only) ? errorOf(only) : undefined;
+  return error && { at: `/0${error.at}`, reason: error.reason };
+}
+
+function errorOf(value: JsonObject): ChatError | undefined {
   const { error, base_resp: state, x_groq: extra, choices } = value;
   if (isTruthy(error)) return { at: '/error', reason: reasonOf(error, value) };
   if (isObject(extra) && isTruthy(extra.error)) return { at: '/x_groq/error', reason: reasonOf(extra.error, extra) };

@@ -1,4 +1,5 @@
 /** Paths through a tree of nodes that have links to their parent and their children. */
+import { appendTo } from '../../../source/append-to.ts';
 import { isObject, type JsonObject } from '../../../source/json.ts';
 import { type Linked, type Path, pathsTo, sizeOf } from '../agents/branches.ts';
 
@@ -57,9 +58,7 @@ function isBelow(top: Node, all: readonly Node[]): (node: Node) => boolean {
   const children = new Map<Node, Node[]>();
   for (const node of all) {
     if (node.parent === undefined) continue;
-    const siblings = children.get(node.parent);
-    if (siblings === undefined) children.set(node.parent, [node]);
-    else siblings.push(node);
+    appendTo(children, node.parent, node);
   }
   const below = new Set([top]);
   for (const node of below) for (const child of children.get(node) ?? []) below.add(child);

@@ -1,4 +1,5 @@
 /** Reads the conversations from the messages that Claude Code or its SDK outputs during a run. */
+import { appendTo } from '../../../source/append-to.ts';
 import { isObject, type JsonObject } from '../../../source/json.ts';
 import { counted, dayOf } from '../agents/fields.ts';
 import { LogValue } from '../compose/log-value.ts';
@@ -105,12 +106,6 @@ export function splitPointOf(value: unknown): SplitPoint | undefined {
 /** For each conversation (the main agent or a sub-agent), how many messages came before each compaction. */
 type Compactions = Map<string | null, number[]>;
 type LinesOf = ReadonlyMap<string | null, readonly Line[]>;
-
-function appendTo<T>(lists: Map<string | null, T[]>, key: string | null, value: T): void {
-  const list = lists.get(key);
-  if (list === undefined) lists.set(key, [value]);
-  else list.push(value);
-}
 
 /** A log keeps the messages before a compaction, but calls that the compaction interrupted are never sent again. */
 function withoutInterrupted(

@@ -1,10 +1,12 @@
 /** Writes tool results as Claude Code stores them in sessions and prints them in streams. */
+
 import { keyPiece } from '../../../model/text.ts';
 import { valueAt } from '../../../pointer.ts';
 import { isObject, type JsonObject } from '../../../source/json.ts';
+import { memoized } from '../../../source/memoized.ts';
 import { LogValue } from '../compose/log-value.ts';
 import type { LogWriter, OpenCall, ResultChange } from '../format.ts';
-import { endOf, freshId, lineOf, memoized, picked, recordAt } from '../writing/lines.ts';
+import { endOf, freshId, lineOf, picked, recordAt } from '../writing/lines.ts';
 import { callIdsIn, idOf, messageOf, resultIdsIn } from './line.ts';
 
 /** Session fields that every line has. */

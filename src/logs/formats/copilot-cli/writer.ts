@@ -1,19 +1,11 @@
 /** Writes tool results as Copilot CLI stores them. */
+
 import { keyPiece } from '../../../model/text.ts';
 import { isObject } from '../../../source/json.ts';
+import { memoized } from '../../../source/memoized.ts';
 import { objectAt } from '../agents/fields.ts';
 import type { LogWriter } from '../format.ts';
-import {
-  endOf,
-  freshId,
-  indexAfter,
-  lastBefore,
-  lineOf,
-  linesBy,
-  memoized,
-  picked,
-  recordAt,
-} from '../writing/lines.ts';
+import { endOf, freshId, indexAfter, lastBefore, lineOf, linesBy, picked, recordAt } from '../writing/lines.ts';
 
 /** Fields that the events of a turn have in common. */
 const TURN_FIELDS: ReadonlySet<string> = new Set(['model', 'interactionId', 'turnId', 'parentToolCallId']);

@@ -1,21 +1,13 @@
 /** Writes tool results as the harness stores them, with consecutive event numbers. */
+
 import type { Edit } from '../../../generated/types.ts';
 import { keyPiece } from '../../../model/text.ts';
 import { child } from '../../../pointer.ts';
 import { isObject, type JsonObject } from '../../../source/json.ts';
+import { memoized } from '../../../source/memoized.ts';
 import { listAt, objectAt, textAt } from '../agents/fields.ts';
 import type { LogWriter } from '../format.ts';
-import {
-  endOf,
-  freshId,
-  indexAfter,
-  lastBefore,
-  lineOf,
-  linesBy,
-  memoized,
-  picked,
-  recordAt,
-} from '../writing/lines.ts';
+import { endOf, freshId, indexAfter, lastBefore, lineOf, linesBy, picked, recordAt } from '../writing/lines.ts';
 
 const STEP_FIELDS: ReadonlySet<string> = new Set(['turn', 'step']);
 

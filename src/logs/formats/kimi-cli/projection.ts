@@ -4,7 +4,9 @@
  * Rules: packages/agent-core/src/agent/context/projector.ts and tool-result-render.ts in
  * https://github.com/MoonshotAI/kimi-code
  */
+
 import { isBlank } from '../../../model/text.ts';
+import { appendTo } from '../../../source/append-to.ts';
 import type { LogValue } from '../compose/log-value.ts';
 import { type Call, type Entry, type Part, textPart } from './entry.ts';
 
@@ -126,9 +128,7 @@ function resultIndexes(entries: readonly Entry[]): Map<unknown, number[]> {
   for (let i = entries.length - 1; i >= 0; i--) {
     const { role, callId } = entries[i] as Entry;
     if (role !== 'tool') continue;
-    const indexes = results.get(callId?.value);
-    if (indexes === undefined) results.set(callId?.value, [i]);
-    else indexes.push(i);
+    appendTo(results, callId?.value, i);
   }
   return results;
 }

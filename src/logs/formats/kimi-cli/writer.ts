@@ -1,9 +1,11 @@
 /** Writes tool results as Kimi's clients store them: each in a separate line, in all three kinds of files. */
+
 import { pointerKeys, valueAt } from '../../../pointer.ts';
 import { isObject } from '../../../source/json.ts';
+import { memoized } from '../../../source/memoized.ts';
 import { type Json, objectAt } from '../agents/fields.ts';
 import type { LogWriter, OpenCall, ResultChange } from '../format.ts';
-import { endOf, linesBy, memoized } from '../writing/lines.ts';
+import { endOf, linesBy } from '../writing/lines.ts';
 import { lastOf, type Relation, recordAt } from '../writing/result-position.ts';
 
 export const kimiWriter: LogWriter = {

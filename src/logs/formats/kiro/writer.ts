@@ -1,5 +1,7 @@
 /** Writes tool results as Amazon Q Developer CLI and Kiro CLI store them: in the user half of the next pair. */
+
 import { child, pointerKeys, valueAt } from '../../../pointer.ts';
+import { appendTo } from '../../../source/append-to.ts';
 import { isObject } from '../../../source/json.ts';
 import { type Json, listAt, objectAt } from '../agents/fields.ts';
 import type { LogWriter, OpenCall, ResultChange } from '../format.ts';
@@ -9,9 +11,7 @@ export const kiroWriter: LogWriter = {
     const turns = new Map<number, OpenCall[]>();
     for (const call of calls) {
       const turn = Number(pointerKeys(call.pointer)[1]);
-      const turnCalls = turns.get(turn);
-      if (turnCalls === undefined) turns.set(turn, [call]);
-      else turnCalls.push(call);
+      appendTo(turns, turn, call);
     }
     const answers = [...turns].map(([turn, turnCalls]) => answersOf(turn, turnCalls, log));
     return answers.every(each => each !== undefined) ? answers.flat() : undefined;

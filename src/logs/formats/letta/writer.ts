@@ -1,9 +1,10 @@
 /** Writes tool results as Letta stores them: in a tool message, which joins the context if the call is in it. */
+
 import { pointerKeys, valueAt } from '../../../pointer.ts';
 import { isObject } from '../../../source/json.ts';
+import { memoized } from '../../../source/memoized.ts';
 import { listAt } from '../agents/fields.ts';
 import type { LogWriter, OpenCall, ResultChange } from '../format.ts';
-import { memoized } from '../writing/lines.ts';
 import { lastOf, type Relation, recordAt } from '../writing/result-position.ts';
 
 export const lettaWriter: LogWriter = {

@@ -1,9 +1,10 @@
 /** Writes tool results as the OpenAI Agents SDKs store them in a run state: as generated items. */
+
 import { pointerKeys, valueAt } from '../../../pointer.ts';
 import { isObject, type JsonObject } from '../../../source/json.ts';
+import { memoized } from '../../../source/memoized.ts';
 import { objectAt } from '../agents/fields.ts';
 import type { LogWriter, OpenCall } from '../format.ts';
-import { memoized } from '../writing/lines.ts';
 import { lastOf, type Relation, recordAt } from '../writing/result-position.ts';
 
 export const runStateWriter: LogWriter = {

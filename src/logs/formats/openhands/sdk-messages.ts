@@ -1,5 +1,7 @@
 /** Converts events of the OpenHands SDK to messages. */
+
 import { keyPiece } from '../../../model/text.ts';
+import { appendTo } from '../../../source/append-to.ts';
 import { isObject } from '../../../source/json.ts';
 import { Body } from '../compose/body.ts';
 import type { LogValue, Template } from '../compose/log-value.ts';
@@ -164,9 +166,7 @@ function withoutForgotten(events: readonly LogValue[], body: Body): LogValue[] {
   };
   const insert = (event: LogValue, at: number) => {
     const id = event.object?.id;
-    const same = byId.get(id);
-    if (same === undefined) byId.set(id, [event]);
-    else same.push(event);
+    appendTo(byId, id, event);
     remaining.splice(at, 0, event);
   };
   for (const event of events) {

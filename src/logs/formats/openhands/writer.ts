@@ -1,10 +1,12 @@
 /** Writes tool results as OpenHands stores them: each in a separate event, after the action and its other results. */
+
 import { pointerKeys, valueAt } from '../../../pointer.ts';
 import { isObject } from '../../../source/json.ts';
+import { memoized } from '../../../source/memoized.ts';
 import { objectAt } from '../agents/fields.ts';
 import type { LogWriter, OpenCall, ResultChange } from '../format.ts';
 import { freshUuid } from '../writing/fresh-id.ts';
-import { indexAfter, memoized } from '../writing/lines.ts';
+import { indexAfter } from '../writing/lines.ts';
 import { lastOf, type Relation, recordAt } from '../writing/result-position.ts';
 
 /** For the SDK: an error event for a call that was not completed. */

@@ -1,9 +1,11 @@
 /** Writes tool results as pi and its forks store them, and compactions that keep fewer messages. */
+
 import { keyPiece } from '../../../model/text.ts';
 import { child, valueAt } from '../../../pointer.ts';
 import { isObject, type JsonObject } from '../../../source/json.ts';
+import { memoized } from '../../../source/memoized.ts';
 import type { LogWriter } from '../format.ts';
-import { endOf, freshId, lineOf, memoized, recordAt } from '../writing/lines.ts';
+import { endOf, freshId, lineOf, recordAt } from '../writing/lines.ts';
 import { isHeader } from './tree.ts';
 
 export const writer: LogWriter = {

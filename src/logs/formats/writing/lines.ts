@@ -2,8 +2,10 @@
 
 import { uuidFor } from '../../../formats/deepagents/values.ts';
 import { pointerKeys } from '../../../pointer.ts';
+import { appendTo } from '../../../source/append-to.ts';
 import { fingerprint } from '../../../source/fingerprint.ts';
 import { isObject, type JsonObject } from '../../../source/json.ts';
+import { memoized } from '../../../source/memoized.ts';
 import { endOfReply } from './reply-end.ts';
 
 /** The record with an index, or an empty object. */
@@ -55,9 +57,7 @@ export function linesBy(lines: readonly unknown[], keyOf: (record: JsonObject) =
   const groups = new Map<unknown, number[]>();
   for (const i of lines.keys()) {
     const key = keyOf(recordAt(lines, i));
-    const group = groups.get(key);
-    if (group === undefined) groups.set(key, [i]);
-    else group.push(i);
+    appendTo(groups, key, i);
   }
   return groups;
 }
@@ -65,15 +65,6 @@ export function linesBy(lines: readonly unknown[], keyOf: (record: JsonObject) =
 /** The last of some lines, which are in order, that is before a given line. */
 export function lastBefore(lines: readonly number[] = [], line: number): number | undefined {
   return lines[indexAfter(lines, line - 1) - 1];
-}
-
-export function memoized<K extends object, T>(make: (of: K) => T): (of: K) => T {
-  const results = new WeakMap<K, T>();
-  return key => {
-    const result = results.get(key) ?? make(key);
-    results.set(key, result);
-    return result;
-  };
 }
 
 /** The IDs of all lines, for both ID keys. */
