@@ -78,6 +78,13 @@ describe('rolecall fix --resume', () => {
     expect((await resume(copy)).out).toContain('can be resumed as it is');
   });
 
+  test('a session ID that begins with a dash does not become an option', async () => {
+    const { path } = session(BLOCKED, '--model=x.jsonl');
+    const { steps } = await receiptOf(path, '--unsafe');
+    expect(steps.join('\n')).toContain('claude --resume');
+    expect(steps.join('\n')).not.toMatch(/claude.* --model=x/);
+  });
+
   test('lists the unsafe repairs without --unsafe, and writes nothing', async () => {
     const { dir, path } = session();
     const { code, out } = await resume(path);
