@@ -98,8 +98,14 @@ export interface Proposal {
 /** Number of alternative repairs that are tried for a finding. */
 export const MAX_ALTERNATIVES = 4;
 
+/** The changes that may repair a finding, the best one first. */
+interface Proposals {
+  readonly found: Diagnostic;
+  readonly changes: readonly ProposedChange[];
+}
+
 /** The changes for all findings of a kind, last first, so that a change does not shift the places of the next ones. */
-export function proposalsFor(state: State, kind: string, trial: Trial, alternative = 0): Proposal[] {
+export function proposalsFor(state: State, kind: string, trial: Trial): Proposals[] {
   const broken = state.broken(trial.dialect);
   if (broken === undefined) return [];
   const repairable = state.result.diagnostics.flatMap(found => {
@@ -108,39 +114,44 @@ export function proposalsFor(state: State, kind: string, trial: Trial, alternati
   });
   const alike = repairable.map(({ found }) => found);
   return repairable
-    .flatMap(({ found, safety }) => {
-      const change = changeFor(found, broken, state, { safety, alternative, alike });
-      return change === undefined ? [] : [{ found, change }];
-    })
+    .map(({ found, safety }) => ({ found, changes: changesFor(found, broken, state, { safety, alike }) }))
     .reverse();
 }
 
+/** The changes that are the first, second and so on for their findings. */
+export function alternativeOf(proposals: readonly Proposals[], alternative: number): Proposal[] {
+  return proposals.flatMap(({ found, changes }) => {
+    const change = changes[alternative];
+    return change === undefined ? [] : [{ found, change }];
+  });
+}
+
+type FoundFix = Fix & Partial<SharedFix>;
+
 interface Way {
   readonly safety: Fix['safety'];
-  readonly alternative: number;
   /** All findings of the kind that are to be repaired. */
   readonly alike: readonly Diagnostic[];
 }
 
-/** The repair of a finding from the repair of its rule. Findings of the user's own rules contain their repair. */
-function changeFor(
-  found: Diagnostic,
-  broken: Broken,
-  { origin }: State,
-  { safety, alternative, alike }: Way,
-): ProposedChange | undefined {
+/** The repairs of a finding from the repair of its rule. Findings of the user's own rules contain their repair. */
+function changesFor(found: Diagnostic, broken: Broken, { origin }: State, { safety, alike }: Way): ProposedChange[] {
   const known = repairs.get(found.rule);
-  const fixes = [known === undefined ? found.fix : known(found, broken, alike)].flat();
-  const isPossible = (each: Fix | undefined) =>
-    each?.edits !== undefined && each.edits.length > 0 && (each.safety === 'safe' || safety === 'unsafe');
-  const fix: (Fix & Partial<SharedFix>) | undefined = fixes.filter(isPossible)[alternative];
-  if (fix?.edits === undefined) return undefined;
+  const fixes: (FoundFix | undefined)[] = [known === undefined ? found.fix : known(found, broken, alike)].flat();
   const { rule, messageId, pointer } = found;
-  const { title, safety: how, edits } = fix;
-  const change = { rule, messageId, title, safety: how, pointer, origin: origin(pointer), edits };
-  if (fix.steps === undefined) return change;
-  const { steps, titles } = placedSteps(fix.steps, origin);
-  return { ...change, title: titles.get(pointer) ?? title, steps };
+  const changes: ProposedChange[] = [];
+  for (const fix of fixes) {
+    if (fix?.edits === undefined || fix.edits.length === 0 || (fix.safety === 'unsafe' && safety === 'safe')) continue;
+    const { title, safety: how, edits, steps } = fix;
+    const change = { rule, messageId, title, safety: how, pointer, origin: origin(pointer), edits };
+    if (steps === undefined) changes.push(change);
+    else {
+      const placed = placedSteps(steps, origin);
+      changes.push({ ...change, title: placed.titles.get(pointer) ?? title, steps: placed.steps });
+    }
+    if (changes.length === MAX_ALTERNATIVES) break;
+  }
+  return changes;
 }
 
 interface PlacedSteps {
@@ -164,8 +175,9 @@ function placedSteps(steps: readonly Step[], origin: State['origin']): PlacedSte
 
 /** Repairs findings of one kind with the first alternative that helps. */
 export function repairKind(state: State, kind: string, trial: Trial): Improvement | undefined {
+  const proposals = proposalsFor(state, kind, trial);
   for (let alternative = 0; alternative < MAX_ALTERNATIVES; alternative++) {
-    const changes = proposalsFor(state, kind, trial, alternative).map(({ change }) => change);
+    const changes = alternativeOf(proposals, alternative).map(({ change }) => change);
     if (changes.length === 0) return undefined;
     const improved = makeChanges(state, changes, trial, alternative);
     if (improved !== undefined) return improved;
@@ -252,7 +264,8 @@ function makeHidden(
     for (const each of next) placed.push(each);
     if (found.length < state.result.diagnostics.filter(each => isChangeFor(first, each)).length)
       return step === 0 ? undefined : improvementOf(at, placed);
-    const changes = proposalsFor(at, findingKind(kind), trial, alternative).map(({ change }) => change);
+    const proposals = proposalsFor(at, findingKind(kind), trial);
+    const changes = alternativeOf(proposals, alternative).map(({ change }) => change);
     next = combineChanges(at.value, withoutRepeats(changes));
   }
   return undefined;

@@ -2,7 +2,15 @@
 
 import type { Edit } from '../generated/types.ts';
 import { findingKind } from '../judge/finding-kind.ts';
-import { MAX_ALTERNATIVES, makeChanges, type Proposal, proposalsFor, type State, type Trial } from './attempt.ts';
+import {
+  alternativeOf,
+  MAX_ALTERNATIVES,
+  makeChanges,
+  type Proposal,
+  proposalsFor,
+  type State,
+  type Trial,
+} from './attempt.ts';
 import type { Change } from './change.ts';
 
 /** Limit on the steps for linting again, for the findings of one conversation; see `maxWork`. */
@@ -33,13 +41,13 @@ export function findFixes(state: State, trial: Omit<Trial, 'safety' | 'only'>): 
 }
 
 function findFixesOf(kind: string, state: State, trial: Trial): void {
-  const first = proposalsFor(state, kind, trial);
+  const proposals = proposalsFor(state, kind, trial);
   const keyOf = keysOf();
   const listed = new Set<string>();
   // Rules of the user may provide repairs with their findings, which may not help.
   for (const each of state.result.diagnostics) if (findingKind(each) === kind && each.fix?.edits) delete each.fix;
   for (let alternative = 0; alternative < MAX_ALTERNATIVES; alternative++) {
-    const proposed = alternative === 0 ? first : proposalsFor(state, kind, trial, alternative);
+    const proposed = alternativeOf(proposals, alternative);
     if (proposed.length === 0) return;
     let open = proposed.filter(({ found }) => found.fix === undefined);
     for (let round = 0; round < MAX_ROUNDS && open.length > 0; round++) {
