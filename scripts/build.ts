@@ -102,6 +102,14 @@ async function printBundleSizes(): Promise<void> {
   }
 }
 
+/** Joins texts that were broken at the line limit. In pieces, a repeated text cannot be recognized when it is compressed. */
+function joinTexts(outputs: Metafile['outputs']): void {
+  for (const path of Object.keys(outputs)) {
+    const code = readFileSync(path, 'utf8');
+    writeFileSync(path, code.replaceAll(/(?<!\\)\\\n/g, ''));
+  }
+}
+
 /** An entry for every module of a folder in `src/generated/`, under the folder's name. */
 function entriesOf(folder: string): Record<string, string> {
   const names = readdirSync(`src/generated/${folder}`).map(file => file.slice(0, -'.ts'.length));
@@ -148,11 +156,12 @@ async function writeDist(dialects: readonly SourceDialect[]): Promise<void> {
   printSizes(metafile.outputs);
   // Built separately: with a hundred dialects as entries, each rule would become a chunk, which the command would load
   // one by one.
-  await build({
+  const parts = await build({
     ...options,
     entryPoints: { lint: 'src/lint/one-dialect.ts', ...entriesOf('dialects'), ...entriesOf('validate') },
     chunkNames: 'chunks/parts/[name]-[hash]',
   });
+  joinTexts({ ...metafile.outputs, ...parts.metafile.outputs });
   for (const { dialect } of dialects) writeFileSync(`dist/dialects/${dialect.id}.json`, `${JSON.stringify(dialect)}\n`);
   await printBundleSizes();
   // Next to the chunks, like it is next to `src/templates/`: both are one level below the root.

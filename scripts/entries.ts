@@ -138,7 +138,7 @@ export function shortTable(entries: readonly Entry[], link: (dialect: string) =>
   return table(['Provider', 'Verdict', 'Error text', 'Evidence'], rows);
 }
 
-/** All that is known, for a folded table. */
+/** All that is known, for a folded table. The links to the evidence are on the page of the provider. */
 export function fullTable(entries: readonly Entry[], link: (dialect: string) => string): string {
   const rows = entries.map(({ dialects, stated: { severity, statement } }) => [
     dialects.map(link).join('<br>'),
@@ -146,7 +146,7 @@ export function fullTable(entries: readonly Entry[], link: (dialect: string) => 
     severity ?? '',
     scopeOf(statement),
     wordsOf(statement),
-    statement.evidence.map(evidenceLink).join(', '),
+    statement.evidence.map(evidenceText).join(', '),
   ]);
   return table(['Provider', 'Verdict', 'Reported as', 'Applies to', 'Error text, and notes', 'Evidence'], rows);
 }
@@ -236,9 +236,13 @@ export function wordsOf({ says, note, inheritedFrom }: Statement): string {
   ].join('<br>');
 }
 
-export function evidenceLink({ kind, url: at, date: on }: Evidence): string {
-  const url = at.replaceAll('(', '%28').replaceAll(')', '%29').replaceAll('|', '%7C').replaceAll(' ', '%20');
-  return `[${kind}](${url})${on === undefined ? '' : ` ${on}`}`;
+export function evidenceLink(evidence: Evidence): string {
+  const url = evidence.url.replaceAll('(', '%28').replaceAll(')', '%29').replaceAll('|', '%7C').replaceAll(' ', '%20');
+  return evidenceText({ ...evidence, kind: `[${evidence.kind}](${url})` });
+}
+
+function evidenceText({ kind, date: on }: { readonly kind: string; readonly date?: string }): string {
+  return on === undefined ? kind : `${kind} ${on}`;
 }
 
 /** The text up to a number of characters, shortened at a word boundary. */

@@ -181,7 +181,7 @@ const LEGEND =
   '*Rejects*: the server answers with an error. *Misreads*: it accepts the request, but the model sees something else. *Accepts*: it accepts what others reject.';
 
 const LEGEND_OF_ALL =
-  'What rolecall reports follows from the evidence: it reports an error if a rejection is recorded, documented, or reported by several people. An entry for a model takes precedence over one for all models.';
+  'What rolecall reports follows from the evidence: it reports an error if a rejection is recorded, documented, or reported by several people. An entry for a model takes precedence over one for all models. The page of a provider links all its evidence.';
 
 function entryBlocks(id: string, entries: readonly Entry[]): string[] {
   if (entries.length === 0) return [`No API is known to reject it. The \`strict\` dialect reports \`${id}\`.`];
@@ -193,8 +193,8 @@ function entryBlocks(id: string, entries: readonly Entry[]): string[] {
     LEGEND,
     folded(
       rest === 0
-        ? 'Models, parameters and all evidence'
-        : `All ${entries.length} entries, with models, parameters and all evidence`,
+        ? 'Models, parameters and kinds of evidence'
+        : `All ${entries.length} entries, with models, parameters and kinds of evidence`,
       LEGEND_OF_ALL,
       fullTable(entries, providerLink),
     ),
