@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Edit } from '../../src/diagnostic.ts';
-import { editText } from '../../src/fix/edit-text.ts';
+import { changesIn, editText } from '../../src/fix/edit-text.ts';
 import { child, valueAt } from '../../src/pointer.ts';
 import { applyEdits, PatchError } from '../../src/source/apply-edits.ts';
 import { writeJson } from '../../src/source/exact.ts';
@@ -169,6 +169,29 @@ describe('editing text gives the same value as editing the value', () => {
     expect(refused).toBeGreaterThanOrEqual(atLeast(11));
   });
 
+  it.each(PRINTS)('and so does the range that each edit would replace: %s', (_, print) => {
+    let done = 0;
+    const choices = fc.array(fc.tuple(numbers(), json, key()), { minLength: 1, maxLength: 8 });
+    const law = fc.property(document(), choices, fc.array(fc.nat(), { minLength: 7 }), (value, edits, seeds) => {
+      const text = print(value, seeds);
+      const changeBy = changesIn(text);
+      for (const [[kind, ...others], put, name] of edits) {
+        const edit = editFor(value, [kind % 3, ...others], put, name);
+        const change = outcome(() => changeBy(edit));
+        const expected = outcome(() => editText(text, [edit]));
+        if (change === 'refused' || expected === 'refused') {
+          expect(change).toBe(expected);
+          continue;
+        }
+        done++;
+        const { start = 0, end = 0, text: added } = change.done ?? {};
+        expect(text.slice(0, start) + added + text.slice(end)).toBe(expected.done);
+      }
+    });
+    fc.assert(law, settings(300));
+    expect(done).toBeGreaterThanOrEqual(atLeast(300));
+  });
+
   it('undoing an edit restores every byte', () => {
     let taken = 0;
     const law = fc.property(document(), fc.nat(), fc.constantFrom(...PRINTS), json, (value, at, [, print], put) => {
@@ -219,6 +242,11 @@ describe('keys', () => {
     expect(editText(text, [remove('/a')])).toBe('{"b": 2}');
     expect(said(editText(text, [move('/a', '/c')]))).toEqual({ c: 3, b: 2 });
     expect(said(editText(text, [move('/b', '/a')]))).toEqual({ a: 2 });
+  });
+
+  it('that are duplicated: removing them is not one change', () => {
+    expect(changesIn('{"a":1,"b":2,"a":3}')(remove('/a'))).toBeUndefined();
+    expect(changesIn('{"a":1,"b":2,"a":3}')(replace('/a', 4))).toEqual({ start: 12, end: 18, text: ',"a":4' });
   });
 
   it('that are duplicated a hundred thousand times', () => {
