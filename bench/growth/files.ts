@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { run } from '../../test/cli/run.ts';
+import { FAMILIES as CONVERSATIONS, requestOf } from './families.ts';
 
 const { values } = parseArgs({
   options: {
@@ -57,7 +58,18 @@ function stream(n: number, delta: (piece: string) => object): string {
 /** Files by name. */
 type Files = Readonly<Record<string, string>>;
 
+/** The formats in which a request with many things is written to a file. */
+const REQUESTS = ['openai-chat', 'anthropic'];
+
 const FAMILIES: Readonly<Record<string, (n: number) => Files>> = {
+  ...Object.fromEntries(
+    CONVERSATIONS.flatMap(family =>
+      REQUESTS.map(format => [
+        `${family.name} (${format})`,
+        (n: number) => ({ 'x.json': JSON.stringify(requestOf(family, format, n)) }),
+      ]),
+    ),
+  ),
   'requests with a fault, one a line': n => ({ 'x.jsonl': lines(upTo(n).map(i => ({ messages: broken(i) }))) }),
   'requests with a fault in one list': n => ({ 'x.json': JSON.stringify(upTo(n).map(i => ({ messages: broken(i) }))) }),
   'small files': n =>
@@ -145,6 +157,8 @@ const COMMANDS: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['lint', '<root>', '--no-config', '--baseline', '<base>'],
   ],
   'lint, projection': [['lint', '<root>', '--no-config', '--projection']],
+  'lint, content shown': [['lint', '<root>', '--no-config', '--show-content']],
+  'lint, names hidden': [['lint', '<root>', '--no-config', '--redact-names', '--format', 'json']],
   'lint, strict': [['lint', '<root>', '--no-config', '--dialect', 'strict']],
   fix: [['fix', '<root>', '--dry-run', '--unsafe']],
   'fix, diff': [['fix', '<root>', '--unsafe', '--format', 'diff']],

@@ -7,8 +7,8 @@ import { isKnownWord } from './known-words.ts';
 interface Secret {
   readonly text: string;
   readonly name: string;
-  /** The forms in which messages write it, each with its pattern once it was needed: to compile one takes long. */
-  readonly forms: Map<string, RegExp | undefined>;
+  /** The forms in which messages write it. */
+  readonly forms: readonly string[];
 }
 
 /** Secrets, longest first, and those that a text may contain, by a word that the text then contains too. */
@@ -55,21 +55,35 @@ export class Secrets extends Map<string, string> {
 const MAX_SHORT = 3;
 
 function withoutSecret(text: string, { text: secret, name, forms }: Secret): string {
-  let shown = text;
-  for (const [form, known] of forms) {
-    if (!shown.includes(form)) continue;
-    const pattern = known ?? patternOf(form, secret.length <= MAX_SHORT || isKnownWord(secret));
-    forms.set(form, pattern);
-    shown = shown.replace(pattern, () => name);
-  }
-  return shown;
+  const isQuoted = secret.length <= MAX_SHORT || isKnownWord(secret);
+  return forms.reduce((shown, form) => replaceWord(shown, form, name, isQuoted), text);
 }
 
-function patternOf(form: string, isQuoted: boolean): RegExp {
-  const word = form.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-  return new RegExp(
-    isQuoted ? `(?<=[\`'"]|: )${word}(?=[\`'"])` : `(?<![\\p{L}\\p{N}_])${word}(?![\\p{L}\\p{N}_])`,
-    'gu',
+/** Replaces a word, or with `isQuoted` only one in quotation marks. A pattern for each word would take long to compile. */
+function replaceWord(text: string, word: string, name: string, isQuoted: boolean): string {
+  let written = '';
+  let from = 0;
+  for (let at = text.indexOf(word); at >= 0; ) {
+    const end = at + word.length;
+    const isAlone = isQuoted ? isInQuotes(text, at, end) : !isPartOfWord(text, at, end);
+    if (isAlone) {
+      written += text.slice(from, at) + name;
+      from = end;
+    }
+    at = text.indexOf(word, isAlone ? end : at + 1);
+  }
+  return written + text.slice(from);
+}
+
+function isInQuotes(text: string, start: number, end: number): boolean {
+  return /[`'"]$|: $/.test(text.slice(Math.max(0, start - 2), start)) && /[`'"]/.test(text.charAt(end));
+}
+
+/** Whether a letter, a digit or `_` comes immediately before or after. They may take two characters each. */
+function isPartOfWord(text: string, start: number, end: number): boolean {
+  return (
+    /[\p{L}\p{N}_]$/u.test(text.slice(Math.max(0, start - 2), start)) ||
+    /^[\p{L}\p{N}_]/u.test(text.slice(end, end + 2))
   );
 }
 
@@ -92,15 +106,15 @@ function indexOf(all: ReadonlyMap<string, string>): Index {
   const secrets = [...all]
     .filter(([text]) => text !== '')
     .sort(([a], [b]) => b.length - a.length)
-    .map(([text, name]) => ({ text, name, forms: new Map([...formsOf(text)].map(form => [form, undefined])) }));
+    .map(([text, name]) => ({ text, name, forms: [...formsOf(text)].filter(form => form !== '') }));
   const counts = new Map<string, number>();
   const countOf = (word: string) => counts.get(word) ?? 0;
   for (const { forms } of secrets)
-    for (const word of new Set([...forms.keys()].flatMap(wordsIn))) counts.set(word, countOf(word) + 1);
+    for (const word of new Set(forms.flatMap(wordsIn))) counts.set(word, countOf(word) + 1);
   const byWord = new Map<string, number[]>();
   const wordless: number[] = [];
   for (const [place, { forms }] of secrets.entries())
-    for (const form of forms.keys()) {
+    for (const form of forms) {
       const [first, ...others] = wordsIn(form);
       if (first === undefined) {
         wordless.push(place);
