@@ -149,7 +149,7 @@ const FAMILIES: Readonly<Record<string, (n: number) => Files>> = {
 
 const FORMATS = ['text', 'json', 'ndjson', 'github', 'sarif', 'junit', 'gitlab', 'markdown', 'html'];
 
-/** The command lines: `<root>` is the folder of the files, `<file>` is the first file. */
+/** The command lines: `<root>` is the folder of the files, `<file>` the first file, `<other>` a changed copy of it. */
 const COMMANDS: Readonly<Record<string, readonly (readonly string[])[]>> = {
   ...Object.fromEntries(FORMATS.map(each => [`lint, ${each}`, [['lint', '<root>', '--no-config', '--format', each]]])),
   'lint, known findings': [
@@ -166,6 +166,9 @@ const COMMANDS: Readonly<Record<string, readonly (readonly string[])[]>> = {
   convert: [['convert', '<file>', '--to', 'anthropic']],
   assemble: [['assemble', '<file>']],
   score: [['score', '<root>']],
+  verdicts: [['verdicts', '<file>']],
+  diff: [['diff', '<file>', '<other>']],
+  'diff, html': [['diff', '<file>', '<other>', '--format', 'html']],
 };
 
 function writeFiles(files: Files): string {
@@ -175,6 +178,9 @@ function writeFiles(files: Files): string {
     mkdirSync(join(path, '..'), { recursive: true });
     writeFileSync(path, text);
   }
+  const [[first, text] = ['', '']] = Object.entries(files);
+  mkdirSync(join(root, 'other', first, '..'), { recursive: true });
+  writeFileSync(join(root, 'other', first), text.replaceAll(/(?<=")(?:Go|Question|Done)\b/g, 'Changed'));
   return root;
 }
 
@@ -190,6 +196,7 @@ async function measure(
     '<root>': join(root, 'in'),
     '<file>': join(root, 'in', first),
     '<base>': join(root, 'base.json'),
+    '<other>': join(root, 'other', first),
   };
   try {
     const began = process.cpuUsage();

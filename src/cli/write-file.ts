@@ -268,13 +268,27 @@ export async function openTemporary(target: string): Promise<{ temporary: string
 /** Deletes temporary files that killed processes left while writing this file, because they contain conversations. */
 export async function removeLeftovers(target: string): Promise<void> {
   const prefix = prefixOf(target);
-  const names = await readdir(dirname(target)).catch(() => []);
-  for (const name of names) {
+  for (const name of await temporaryFilesIn(dirname(target))) {
     if (!name.startsWith(prefix)) continue;
     const [, writer] = /^(\d+)-\d+\.tmp$/.exec(name.slice(prefix.length)) ?? [];
     if (writer !== undefined && !isRunning(Number(writer)))
       await rm(join(dirname(target), name), { force: true }).catch(() => {});
   }
+}
+
+let listing: { readonly folder: string; readonly read: number; readonly names: Promise<string[]> } | undefined;
+
+/** When all files of a folder are written, the folder is read once a second, not for each of its files. */
+function temporaryFilesIn(folder: string): Promise<string[]> {
+  const now = performance.now();
+  if (listing?.folder !== folder || now - listing.read > 1000) {
+    const names = readdir(folder).then(
+      all => all.filter(name => name.includes(MARK)),
+      () => [],
+    );
+    listing = { folder, read: now, names };
+  }
+  return listing.names;
 }
 
 function isRunning(writer: number): boolean {
