@@ -13,6 +13,7 @@ export class FileError extends Error {
 }
 
 const CHUNK = 1 << 20;
+const SMALL = 1 << 12;
 /** A pipe's bytes up to this number are kept in memory. More go to an unnamed temporary file. */
 const IN_MEMORY = 1 << 24;
 /** A longer pipe could be endless and fill the disk. Storing stops here. */
@@ -91,7 +92,9 @@ class HeldFile extends Rereadable {
 
   protected async *chunks(): AsyncGenerator<Uint8Array> {
     for (let at = 0; ; ) {
-      const { bytesRead, buffer } = await this.file.read(Buffer.allocUnsafe(CHUNK), 0, CHUNK, at);
+      // The file may have grown since its size was read.
+      const size = at < this.bytes ? Math.min(CHUNK, this.bytes - at) : SMALL;
+      const { bytesRead, buffer } = await this.file.read(Buffer.allocUnsafe(size), 0, size, at);
       if (bytesRead === 0) return;
       at += bytesRead;
       yield buffer.subarray(0, bytesRead);
