@@ -5,7 +5,7 @@
  */
 
 import { createHash, randomUUID } from 'node:crypto';
-import { createReadStream, existsSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { ConversationReport } from '../../generated/types.ts';
@@ -14,6 +14,7 @@ import { jsonText } from '../../model/json-text.ts';
 import { withEdits } from '../../report/json.ts';
 import { isWordless } from '../edit-words.ts';
 import { systemPath } from '../file-names.ts';
+import { piecesOf } from '../inputs/input.ts';
 import type { Input } from '../inputs.ts';
 import { hasHiddenKeys } from '../privacy.ts';
 import { type Entry, readEntry, type Stamp, writeEntry } from './cache-entry.ts';
@@ -41,7 +42,10 @@ export class ReportCache {
   private readonly prints = new Map<ReadSettings, Promise<string>>();
   /** Files to be read, with their state before reading. */
   private readonly stamps = new Map<Input, Promise<Stamp | undefined>>();
+  /** Files whose entries need not be written, because they are valid. */
+  private readonly valid = new Set<Input>();
   private writing: Promise<void> = Promise.resolve();
+  private created: Promise<void> | undefined;
 
   constructor(folder: string, version: string) {
     this.folder = folder;
@@ -61,6 +65,7 @@ export class ReportCache {
     for (const input of inputs) {
       const entry = await this.entryOf(input, settingsOf(input));
       const isUseful = entry !== undefined && (models === 'none' || !entry.hasFindings);
+      if (entry !== undefined) this.valid.add(input);
       if (isUseful) known.add(input);
       else if (input.bytes !== undefined) this.stamps.set(input, stampOf(input.path));
       this.counts[isUseful ? 'hits' : 'misses']++;
@@ -86,14 +91,14 @@ export class ReportCache {
   }
 
   /** A sink that records reports for the cache and passes them on. */
-  recording(sink: LintSink, settingsOf: (input: Input) => ReadSettings, known: ReadonlySet<Input>): LintSink {
+  recording(sink: LintSink, settingsOf: (input: Input) => ReadSettings): LintSink {
     let lines: string[] | undefined;
     let size = 0;
     let hasFindings = false;
     let stamp: Promise<Stamp | undefined>;
     return {
       startFile: input => {
-        lines = input.bytes === undefined || known.has(input) ? undefined : [];
+        lines = input.bytes === undefined || this.valid.has(input) ? undefined : [];
         size = 0;
         hasFindings = false;
         // A file that changes while it is read is not cached. Other threads may have read it long before.
@@ -142,7 +147,7 @@ export class ReportCache {
     if (now === undefined || now.size !== entry.stamp.size) return undefined;
     if (isSame(now, entry.stamp)) return entry;
     // The file may have been checked out again with the same content, so its times prove nothing.
-    return (await contentOf(input.path)) === entry.content ? entry : undefined;
+    return (await contentOf(input.path, now.size)) === entry.content ? entry : undefined;
   }
 
   private async store(
@@ -153,11 +158,12 @@ export class ReportCache {
   ): Promise<void> {
     try {
       const stamp = await before;
-      const content = await contentOf(input.path);
+      const content = await contentOf(input.path, stamp?.size);
       const after = await stampOf(input.path);
       if (content === undefined || stamp === undefined || after === undefined || !isSame(stamp, after)) return;
       const entry = { version: this.version, settings: await this.printOf(settings), stamp, content, ...found };
-      await this.createFolder();
+      this.created ??= this.createFolder();
+      await this.created;
       const path = this.pathOf(input);
       const temporary = `${path}.${randomUUID()}.tmp`;
       await writeFile(temporary, writeEntry(entry)).catch(async error => {
@@ -226,11 +232,10 @@ function isSame(a: Stamp, b: Stamp): boolean {
 }
 
 /** Hash of all bytes of a file. */
-async function contentOf(path: string): Promise<string | undefined> {
+async function contentOf(path: string, size?: number): Promise<string | undefined> {
   const hash = createHash('sha256');
   try {
-    for await (const bytes of createReadStream(systemPath(path), { highWaterMark: 1 << 20 }))
-      hash.update(bytes as Buffer);
+    for await (const bytes of piecesOf(path, size)) hash.update(bytes);
     return hash.digest('hex');
   } catch {
     return undefined;

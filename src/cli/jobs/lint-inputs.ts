@@ -38,7 +38,7 @@ export async function lintInputs(
   const settingsOf = withMemoryLimits(settings);
   const templates = new Templates(options.templates);
   const known = cache === undefined ? new Set<Input>() : await cache.findCached(inputs, settingsOf, options.needs);
-  const kept = cache?.recording(sink, settingsOf, known) ?? sink;
+  const kept = cache?.recording(sink, settingsOf) ?? sink;
   const needs = cache === undefined ? options.needs : { ...options.needs, places: PLACES.places };
   const reportInThisThread = async (input: Input): Promise<boolean> => {
     if (known.has(input) && (await cache?.replay(input, settingsOf(input), sink))) return true;
