@@ -123,14 +123,14 @@ function otherFormat(
   const own = wireOf({ value });
   const target = findMessageFormat(dialect.format);
   if (own === undefined || target === undefined || own === target) return undefined;
-  const there = target.readFrame(value, pointer, () => {});
-  const here = own.readFrame(value, '', () => {});
-  if (here.messages.length > there.messages.length) return own;
+  const asTarget = target.readFrame(value, pointer, () => {});
+  const asOwn = own.readFrame(value, '', () => {});
+  if (asOwn.messages.length > asTarget.messages.length) return own;
   const isForeign = diagnostics.some(
     ({ rule, severity, pointer: at }) =>
-      severity === 'error' && FOREIGN.has(rule) && at.startsWith(`${there.at}/`) && at !== there.at,
+      severity === 'error' && FOREIGN.has(rule) && at.startsWith(`${asTarget.at}/`) && at !== asTarget.at,
   );
-  return isForeign && isValidFor(here.messages, own) ? own : undefined;
+  return isForeign && isValidFor(asOwn.messages, own) ? own : undefined;
 }
 
 function isValidFor(messages: readonly unknown[], messageFormat: MessageFormat): boolean {

@@ -15,14 +15,14 @@ interface Kind {
 }
 
 const isText = (value: unknown) => typeof value === 'string';
-const isObject = (value: unknown) => typeof value === 'object' && value !== null;
+const isObjectOrList = (value: unknown) => typeof value === 'object' && value !== null;
 const text: Kind = { expected: 'a string', fits: isText };
 const flag: Kind = { expected: 'true or false', fits: value => typeof value === 'boolean' };
 const callback: Kind = { expected: 'a function', fits: value => typeof value === 'function' };
 const count: Kind = { expected: 'a number, 0 or more', fits: value => typeof value === 'number' && value >= 0 };
 const dialect: Kind = {
   expected: 'the ID of a dialect, or a dialect',
-  fits: value => isText(value) || isObject(value),
+  fits: value => isText(value) || isObjectOrList(value),
 };
 const list = (expected: string, fits: (value: unknown) => boolean): Kind => ({
   expected: `a list of ${expected}`,
@@ -40,14 +40,14 @@ const KINDS: Readonly<Record<string, Kind>> = {
   dialect,
   to: dialect,
   from: dialect,
-  dialects: list('dialects', isObject),
+  dialects: list('dialects', isObjectOrList),
   model: orNull(text),
   host: orNull(text),
   at: orNull({ expected: 'a date like 2026-11-21', fits: value => isText(value) && isDate(value as string) }),
   as: oneOf('request', 'log'),
   rules: list('rules', isRule),
   checkSchema: callback,
-  template: { expected: 'what `loadTemplate` returns', fits: isObject },
+  template: { expected: 'what `loadTemplate` returns', fits: isObjectOrList },
   templateServer: text,
   server: text,
   findFixes: callback,
@@ -55,7 +55,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
   only: callback,
   extension: {
     expected: 'the `extension` of an earlier conversion',
-    fits: value => isObject(value) && Array.isArray((value as { groups?: unknown }).groups),
+    fits: value => isObjectOrList(value) && Array.isArray((value as { groups?: unknown }).groups),
   },
   vision: flag,
   protocol: text,
@@ -95,7 +95,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
  * `UsageError`. Options that the library does not have are ignored.
  */
 export function checkOptions<Options extends object>(options: Options, needed?: string & keyof Options): Options {
-  if (!isObject(options)) throw new UsageError(`the options must be an object, not ${named(options)}`);
+  if (!isObjectOrList(options)) throw new UsageError(`the options must be an object, not ${named(options)}`);
   let checked = options;
   for (const name in KINDS) {
     const value = reading(name, () => (options as Readonly<Record<string, unknown>>)[name]);
@@ -126,7 +126,7 @@ function reading<T>(name: string, read: () => T): T {
 
 export function isIterable(value: unknown): value is Iterable<unknown> {
   const at = value as { [Symbol.iterator]?: unknown };
-  return isObject(value) && resultOf(() => typeof at[Symbol.iterator] === 'function') === true;
+  return isObjectOrList(value) && resultOf(() => typeof at[Symbol.iterator] === 'function') === true;
 }
 
 /** The result; undefined if it throws, as a revoked proxy does. */
@@ -214,12 +214,15 @@ export function dialectFault(value: Dialect, isMessageFormat: (id: string) => bo
     ['rules', rules],
     ['replies', replies],
   ] as const)
-    if (!isObject(entries) || !Object.values(entries).every(each => Array.isArray(each) && each.every(isStatement)))
+    if (
+      !isObjectOrList(entries) ||
+      !Object.values(entries).every(each => Array.isArray(each) && each.every(isStatement))
+    )
       return `\`${key}\` must have a list of entries for each rule, each with \`verdict\` and \`evidence\``;
   return undefined;
 }
 
 function isStatement(value: unknown): boolean {
   const { verdict, evidence } = (value ?? {}) as Readonly<Record<string, unknown>>;
-  return isText(verdict) && Array.isArray(evidence) && evidence.every(isObject);
+  return isText(verdict) && Array.isArray(evidence) && evidence.every(isObjectOrList);
 }

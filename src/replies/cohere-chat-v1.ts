@@ -3,12 +3,10 @@
 import { calls as toolCalls } from '../formats/cohere-chat-v1/parts.ts';
 import type { OnFault } from '../formats/engine/message-format.ts';
 import type { Message } from '../generated/types.ts';
-import { isObject } from '../source/json.ts';
+import { isObject, type JsonObject } from '../source/json.ts';
 import { failureName } from './failure-name.ts';
 import { choiceOf, type ReplyWire, reasonFor } from './reply.ts';
 import { type UsageKeys, writeUsage } from './usage.ts';
-
-type Wire = Record<string, unknown>;
 
 const COUNTS: UsageKeys = { input: 'input_tokens', output: 'output_tokens' };
 
@@ -29,7 +27,7 @@ const cohereV1: ReplyWire = {
   detects: value => isObject(value) && isFirstVersion(value) && typeof value.response_id === 'string',
 
   read(value, pointer, onFault) {
-    const reply: Wire = isObject(value) ? value : {};
+    const reply: JsonObject = isObject(value) ? value : {};
     const { text, tool_calls: calls, message: failure, finish_reason: reason } = reply;
     if (typeof text !== 'string') {
       if (typeof failure === 'string') reportFailure(onFault, pointer, failureName(reply.code, reply.type));
@@ -62,7 +60,7 @@ const cohereV1: ReplyWire = {
 
   write([turn], { id, reason, usage, newId }) {
     // The model may have written nothing.
-    const { message, tool_calls: calls } = (turn ?? {}) as Wire;
+    const { message, tool_calls: calls } = (turn ?? {}) as JsonObject;
     const text = typeof message === 'string' ? message : '';
     return {
       ...{ response_id: id, generation_id: newId(''), text },
@@ -77,7 +75,7 @@ const cohereV1: ReplyWire = {
 export default cohereV1;
 
 /** Whether a reply is of the first version. */
-export function isFirstVersion(reply: Wire): boolean {
+export function isFirstVersion(reply: JsonObject): boolean {
   return typeof reply.text === 'string' && typeof reply.generation_id === 'string' && reply.message === undefined;
 }
 
@@ -86,7 +84,7 @@ export function isFailure(reason: unknown): reason is 'ERROR' | 'TIMEOUT' {
   return reason === 'ERROR' || reason === 'TIMEOUT';
 }
 
-export function reasonOf(reply: Wire, pointer: string): { pointer: string } {
+export function reasonOf(reply: JsonObject, pointer: string): { pointer: string } {
   return { pointer: Object.hasOwn(reply, 'finish_reason') ? `${pointer}/finish_reason` : pointer };
 }
 

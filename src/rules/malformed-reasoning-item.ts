@@ -2,10 +2,9 @@ import type { Message } from '../generated/types.ts';
 import { defineRule } from '../model/rule.ts';
 import { child, valueAt } from '../pointer.ts';
 import { addition, type Repair, removal, replacement, safely, unsafely } from '../repair/repair.ts';
-import { isObject } from '../source/json.ts';
+import { isObject, type JsonObject } from '../source/json.ts';
 
 type Fault = 'noSummary' | 'untypedSummary' | 'nullContent' | 'content';
-type Wire = Readonly<Record<string, unknown>>;
 
 export default defineRule({
   id: 'malformed-reasoning-item',
@@ -57,13 +56,13 @@ export default defineRule({
 });
 
 /** The original item, if it is a reasoning item. */
-function reasoningOf({ parts, pointer }: Message): Wire | undefined {
+function reasoningOf({ parts, pointer }: Message): JsonObject | undefined {
   const [part] = parts;
   return part?.type === 'reasoning' && part.pointer === pointer ? part.wire : undefined;
 }
 
 function isUntyped(part: unknown): boolean {
-  return typeof part === 'object' && part !== null && (part as Wire).type !== 'summary_text';
+  return typeof part === 'object' && part !== null && (part as JsonObject).type !== 'summary_text';
 }
 
 export const repair: Repair = ({ messageId, pointer }, { value }) => {

@@ -6,7 +6,7 @@ const DEPTH = 8;
 /** Maximum length of a list or text, whatever the schema requires. */
 const LONGEST = 10_000;
 /** Maximum number of values and characters, because the lengths of nested lists multiply. */
-const MOST = 20_000;
+const MAX_VALUES = 20_000;
 
 /** A value that is being created. */
 interface Sample {
@@ -18,7 +18,7 @@ interface Sample {
 
 /** A value for a schema. It matches usual tool schemas. Combined constraints are not solved. */
 export function sampleOf(schema: unknown): unknown {
-  return valueFor(schema, 0, { root: schema, left: MOST });
+  return valueFor(schema, 0, { root: schema, left: MAX_VALUES });
 }
 
 function valueFor(schema: unknown, depth: number, sample: Sample): unknown {

@@ -77,14 +77,14 @@ describe('reports in files', () => {
     const root = folder({ 'a.jsonl': linesOf(...[1, 2, 3].map(id => ({ id, messages: habitual }))) });
     await reported([`ndjson:${join(root, 'n')}`, `json:${join(root, 'j')}`], [join(root, 'a.jsonl')]);
     const lines = readFileSync(join(root, 'n'), 'utf8').trim().split('\n');
-    const told = (each: { diagnostics: unknown[] }) => each.diagnostics.length;
-    const all = lines.map(line => told(JSON.parse(line) as { diagnostics: unknown[] }));
+    const findingsOf = (each: { diagnostics: unknown[] }) => each.diagnostics.length;
+    const all = lines.map(line => findingsOf(JSON.parse(line) as { diagnostics: unknown[] }));
     expect(all[0]).toBeGreaterThan(0);
     expect(all).toEqual([all[0], all[0], all[0]]);
     const report = JSON.parse(readFileSync(join(root, 'j'), 'utf8')) as {
       files: { conversations: { diagnostics: unknown[] }[] }[];
     };
-    expect(report.files[0]?.conversations.map(told)).toEqual([all[0], 0, 0]);
+    expect(report.files[0]?.conversations.map(findingsOf)).toEqual([all[0], 0, 0]);
   });
 
   test('are written under a temporary name until they are complete, and then replace the old report', async () => {

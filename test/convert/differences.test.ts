@@ -4,7 +4,7 @@ import { differences } from '../../src/convert/differences.ts';
 import { parseExact } from '../../src/source/exact.ts';
 import { runs } from '../depth.ts';
 
-const told = (before: unknown, after: unknown) =>
+const findingsOf = (before: unknown, after: unknown) =>
   differences(before, after).map(({ kind, pointer }) => `${kind} ${pointer}`);
 
 describe('differences', () => {
@@ -14,7 +14,7 @@ describe('differences', () => {
         expect(differences(value, structuredClone(value))).toEqual([]);
       }),
     );
-    expect(told({ a: 1, b: 2 }, { b: 2, a: 1 })).toEqual([]);
+    expect(findingsOf({ a: 1, b: 2 }, { b: 2, a: 1 })).toEqual([]);
   });
 
   it('exist if and only if two values differ', () => {
@@ -43,12 +43,12 @@ describe('differences', () => {
     ],
     ['a key with a slash', { 'a/b': 1 }, {}, ['dropped /a~1b']],
   ])('%s', (_, before, after, expected) => {
-    expect(told(before, after)).toEqual(expected);
+    expect(findingsOf(before, after)).toEqual(expected);
   });
 
   it('include the spelling of a number', () => {
-    expect(told(parseExact('[1.0]'), parseExact('[1.0]'))).toEqual([]);
-    expect(told(parseExact('{"a":1.0}'), parseExact('{"a":1}'))).toEqual(['re-encoded /a']);
+    expect(findingsOf(parseExact('[1.0]'), parseExact('[1.0]'))).toEqual([]);
+    expect(findingsOf(parseExact('{"a":1.0}'), parseExact('{"a":1}'))).toEqual(['re-encoded /a']);
   });
 
   it('of long lists of equal items are found fast', () => {

@@ -24,7 +24,7 @@ const geminiFile = (fileUri: string) => [
 ];
 const URI = 'https://generativelanguage.googleapis.com/v1beta/files/lease';
 
-function told(input: unknown, from: DialectId, to: DialectId) {
+function findingsOf(input: unknown, from: DialectId, to: DialectId) {
   return convert(input, { from, to }).notices?.map(({ pointer, text }) => `${pointer}: ${text}`);
 }
 
@@ -54,7 +54,7 @@ describe('the ID of an uploaded file', () => {
     ['gemini', 'gemini-vertex', geminiFile(URI), '/0/parts/1'],
     ['gemini-vertex', 'openai-chat', geminiFile('gs://bucket/lease.pdf'), '/0/parts/1'],
   ])('has a notice from %s to %s', (from, to, input, pointer) => {
-    expect(told(input, from, to)).toEqual([expect.stringMatching(`^${pointer}: the file is stored at `)]);
+    expect(findingsOf(input, from, to)).toEqual([expect.stringMatching(`^${pointer}: the file is stored at `)]);
   });
 
   it.each<[DialectId, DialectId, unknown]>([
@@ -66,7 +66,7 @@ describe('the ID of an uploaded file', () => {
     ['openai-chat', 'langchain', chatFile({ file_id: 'file-lease' })],
     ['openai-chat', 'anthropic', chatFile({ file_data: 'data:application/pdf;base64,JVBERg==' })],
     ['gemini', 'anthropic', geminiFile('https://files.example/lease.pdf')],
-  ])('has no notice from %s to %s', (from, to, input) => expect(told(input, from, to)).toBeUndefined());
+  ])('has no notice from %s to %s', (from, to, input) => expect(findingsOf(input, from, to)).toBeUndefined());
 
   it('has no notice if it is not carried over, because that is a loss', () => {
     const { losses, notices } = convert(chatFile({ file_id: 'file-lease' }), { from: 'openai-chat', to: 'gemini' });
@@ -90,9 +90,9 @@ describe('the ID of an uploaded file', () => {
 
   it('that names its provider is found in the log of a framework too', () => {
     const message = { role: 'user', content: [{ type: 'file', data: URI, mediaType: 'application/pdf' }] };
-    expect(told([message], 'ai-sdk-model', 'anthropic')).toEqual([
+    expect(findingsOf([message], 'ai-sdk-model', 'anthropic')).toEqual([
       expect.stringMatching('^/0/content/0: the file is stored at Gemini API'),
     ]);
-    expect(told([message], 'ai-sdk-model', 'gemini')).toBeUndefined();
+    expect(findingsOf([message], 'ai-sdk-model', 'gemini')).toBeUndefined();
   });
 });

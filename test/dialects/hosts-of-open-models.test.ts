@@ -12,7 +12,7 @@ const result = { role: 'tool', tool_call_id: 'call_1', content: '4 C' };
 const asked = (more: object) => [user, { role: 'assistant', content: '', tool_calls: [call], ...more }, result];
 const picture = { type: 'image_url', image_url: { url: 'data:image/png;base64,iVBORw0KGgo=' } };
 
-const told = (dialect: string, body: object, at?: string) =>
+const findingsOf = (dialect: string, body: object, at?: string) =>
   lint(body, { dialect: dialect as DialectId, at }).diagnostics.map(
     ({ rule, severity, pointer }) => `${severity} ${rule} ${pointer}`,
   );
@@ -40,7 +40,7 @@ describe('reasoning on one and the same turn', () => {
     ['xai', 'grok-code-fast-1', 'reasoning_content', undefined],
   ])('%s, %s, %s', (dialect, model, field, expected) => {
     const body = { ...(model !== undefined && { model }), messages: asked({ [field]: 'Look it up.' }) };
-    expect(told(dialect, body)).toEqual(expected === undefined ? [] : [expected]);
+    expect(findingsOf(dialect, body)).toEqual(expected === undefined ? [] : [expected]);
   });
 
   it.each([
@@ -63,7 +63,7 @@ describe('reasoning on one and the same turn', () => {
     for (const to of ['groq', 'cerebras', 'together']) {
       const { value } = convert(from, { from: 'fireworks', to: to as DialectId });
       expect(value, to).toMatchObject({ messages: [user, { reasoning: 'Look it up.' }, result] });
-      expect(told(to, value as object), to).toEqual([]);
+      expect(findingsOf(to, value as object), to).toEqual([]);
     }
   });
 });
@@ -80,25 +80,25 @@ describe('images', () => {
     ['groq', 'a-model-of-tomorrow', []],
     ['together', 'meta-llama/Llama-4-Scout-17B-16E-Instruct', []],
   ])('%s, %s', (dialect, model, expected) => {
-    expect(told(dialect, body(model))).toEqual(expected);
+    expect(findingsOf(dialect, body(model))).toEqual(expected);
   });
 });
 
 it('a turn with calls and without content was rejected for some months', () => {
   const messages = asked({ content: undefined });
   const refusedThen = ['warning missing-content /messages/1'];
-  expect(told('xai', { model: 'grok-4-1-fast', messages }, '2025-11-02')).toEqual([]);
-  expect(told('xai', { model: 'grok-4-1-fast', messages }, '2025-12-01')).toEqual(refusedThen);
-  expect(told('xai', { model: 'grok-4-1-fast', messages }, '2026-03-12')).toEqual([]);
-  expect(told('xai', { model: 'grok-4-1-fast', messages })).toEqual([]);
+  expect(findingsOf('xai', { model: 'grok-4-1-fast', messages }, '2025-11-02')).toEqual([]);
+  expect(findingsOf('xai', { model: 'grok-4-1-fast', messages }, '2025-12-01')).toEqual(refusedThen);
+  expect(findingsOf('xai', { model: 'grok-4-1-fast', messages }, '2026-03-12')).toEqual([]);
+  expect(findingsOf('xai', { model: 'grok-4-1-fast', messages })).toEqual([]);
 });
 
 it('a turn with calls and null content is rejected since late 2025', () => {
   const messages = asked({ content: null });
   const refused = ['warning missing-content /messages/1/content'];
-  expect(told('xai', { model: 'grok-4-1-fast', messages }, '2025-11-02')).toEqual([]);
-  expect(told('xai', { model: 'grok-4-1-fast', messages }, '2025-12-01')).toEqual(refused);
-  expect(told('xai', { model: 'grok-4-1-fast', messages })).toEqual(refused);
+  expect(findingsOf('xai', { model: 'grok-4-1-fast', messages }, '2025-11-02')).toEqual([]);
+  expect(findingsOf('xai', { model: 'grok-4-1-fast', messages }, '2025-12-01')).toEqual(refused);
+  expect(findingsOf('xai', { model: 'grok-4-1-fast', messages })).toEqual(refused);
 });
 
 describe('detection', () => {

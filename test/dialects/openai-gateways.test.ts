@@ -14,7 +14,7 @@ const user = { role: 'user', content: 'Oslo?' };
 const result = { role: 'tool', tool_call_id: 'call_1', content: '4 C' };
 
 /** The findings in a request, in the order of the messages. */
-function told(dialect: string, request: object, at?: string): string[] {
+function findingsOf(dialect: string, request: object, at?: string): string[] {
   return lint(request, { dialect: dialect as DialectId, at }).diagnostics.map(
     each => `${each.severity} ${each.rule} ${each.pointer}`,
   );
@@ -75,7 +75,7 @@ describe('rules that depend on the model', () => {
   it('are unknown if a deployment hides the model', () => {
     const messages = [user, { role: 'function', name: 'get_weather', content: '4 C' }];
     const severities = (body: object) =>
-      told('azure-openai', { messages, ...body }).filter(each => each.includes('unsupported-role'));
+      findingsOf('azure-openai', { messages, ...body }).filter(each => each.includes('unsupported-role'));
     expect(severities({})).toEqual(['info unsupported-role /messages/1/role']);
     expect(severities({ model: 'o3-mini' })).toEqual(['warning unsupported-role /messages/1/role']);
     expect(severities({ model: 'gpt-4o' })).toEqual([]);
@@ -83,7 +83,7 @@ describe('rules that depend on the model', () => {
 
   it('content as a list is reported or accepted, depending on the model', () => {
     const messages = [{ role: 'user', content: [{ type: 'text', text: 'Oslo?' }] }];
-    const of = (model: string) => told('cloudflare-workers-ai', { model, messages });
+    const of = (model: string) => findingsOf('cloudflare-workers-ai', { model, messages });
     expect(of('@cf/qwen/qwen2.5-coder-32b-instruct')).toEqual(['warning unsupported-content-form /messages/0/content']);
     expect(of('@cf/zai-org/glm-5.2')).toEqual(['warning unsupported-content-form /messages/0/content']);
     expect(of('@cf/meta/llama-4-scout-17b-16e-instruct')).toEqual([]);
@@ -91,7 +91,7 @@ describe('rules that depend on the model', () => {
 
   it('a prefill is judged by model and date', () => {
     const messages = [user, { role: 'assistant', content: 'It' }];
-    const of = (model: string, at?: string) => told('github-copilot', { model, messages }, at);
+    const of = (model: string, at?: string) => findingsOf('github-copilot', { model, messages }, at);
     for (const model of ['claude-opus-4.6', 'claude-opus-4-7', 'claude-sonnet-4.6'])
       expect(of(model)).toEqual(['warning unexpected-last-role /messages/1']);
     expect(of('claude-opus-4.6', '2026-01-01')).toEqual([]);
@@ -102,7 +102,10 @@ describe('rules that depend on the model', () => {
 describe('signatures of calls', () => {
   const signed = (signature: unknown) => ({ ...call, extra_content: { google: { thought_signature: signature } } });
   const of = (first: unknown, model = 'gemini-3-pro-preview', rest: readonly unknown[] = []) =>
-    told('gemini-openai', { model, messages: [user, { role: 'assistant', tool_calls: [first] }, result, ...rest] });
+    findingsOf('gemini-openai', {
+      model,
+      messages: [user, { role: 'assistant', tool_calls: [first] }, result, ...rest],
+    });
 
   it('the first call of a step needs one', () => {
     expect(of(call)).toEqual(['error unsigned-reasoning /messages/1/tool_calls/0']);

@@ -189,7 +189,7 @@ describe('detection', () => {
 });
 
 describe('the dialect', () => {
-  const told = (modelId: string | undefined, messages: unknown[], more: object = {}) =>
+  const findingsOf = (modelId: string | undefined, messages: unknown[], more: object = {}) =>
     lint(
       { ...(modelId && { modelId }), messages, toolConfig: tools, ...more },
       { dialect: 'bedrock-converse' },
@@ -208,16 +208,16 @@ describe('the dialect', () => {
     [undefined, ['info content-beside-tool-results']],
   ])('%s and text after a result, in the next message', (modelId, expected) => {
     const messages = [asks, called, { role: 'user', content: [answered] }, asks];
-    expect(told(modelId, messages)).toEqual(expected);
+    expect(findingsOf(modelId, messages)).toEqual(expected);
   });
 
   test('Claude accepts images beside a result, but no text files', () => {
     const beside = (block: object) => [asks, called, { role: 'user', content: [answered, { text: 'See' }, block] }];
     const claude =
       'arn:aws:bedrock:us-east-1:000000000000:inference-profile/us.anthropic.claude-sonnet-4-5-20250929-v1:0';
-    expect(told(claude, beside(image))).toEqual([]);
-    expect(told(claude, beside(bytes))).toEqual(['warning content-beside-tool-results']);
-    expect(told('us.amazon.nova-pro-v1:0', beside(bytes))).toEqual([]);
+    expect(findingsOf(claude, beside(image))).toEqual([]);
+    expect(findingsOf(claude, beside(bytes))).toEqual(['warning content-beside-tool-results']);
+    expect(findingsOf('us.amazon.nova-pro-v1:0', beside(bytes))).toEqual([]);
   });
 
   test.each([
@@ -226,12 +226,12 @@ describe('the dialect', () => {
     ['zai.glm-4.7-flash', []],
     ['minimax.minimax-m2', ['warning unexpected-first-role']],
   ])('%s and an assistant message first', (modelId, expected) => {
-    expect(told(modelId, [{ role: 'assistant', content: [{ text: 'Hello' }] }, asks])).toEqual(expected);
+    expect(findingsOf(modelId, [{ role: 'assistant', content: [{ text: 'Hello' }] }, asks])).toEqual(expected);
   });
 
   test('names of files, as tested with the service', () => {
     const named = (name: string) =>
-      told(undefined, [{ role: 'user', content: [{ text: 'Hi' }, { document: { ...bytes.document, name } }] }]);
+      findingsOf(undefined, [{ role: 'user', content: [{ text: 'Hi' }, { document: { ...bytes.document, name } }] }]);
     for (const name of ['a', 'test-name', 'test(1)', 'test[1]', ' test name ', 'test__name', 'x'.repeat(200)])
       expect(named(name), name).toEqual([]);
     for (const name of ['', 'a.pdf', 'a/b', 'a  b', 'a\tb', 'a\u3000b', 'résumé', "it's", 'x'.repeat(201)])
@@ -246,7 +246,7 @@ describe('the dialect', () => {
       { role: 'user', content: [{ toolResult: { ...answered.toolResult, toolUseId: id } }] },
     ];
     const at = (day: string) => lint({ messages, toolConfig: tools }, { dialect: 'bedrock-converse', at: day }).verdict;
-    expect(told(undefined, messages)).toEqual([]);
+    expect(findingsOf(undefined, messages)).toEqual([]);
     expect([at('2026-01-01'), at('2026-06-01')]).toEqual(['unknown', 'accepted']);
   });
 });

@@ -21,7 +21,7 @@ export function isIdentity(id: string, value: unknown): void {
   expect(JSON.stringify(value)).toBe(before);
 }
 
-const told = (value: unknown, dialect: string) =>
+const findingsOf = (value: unknown, dialect: string) =>
   lint(value, { dialect: dialect as DialectId }).diagnostics.map(({ rule, pointer }) => `${rule} at ${pointer}`);
 
 export function keepsLaws({ dialect, conversations, breakers }: System): void {
@@ -29,7 +29,7 @@ export function keepsLaws({ dialect, conversations, breakers }: System): void {
 
   test('a generated request is accepted without findings', () => {
     const law = fc.property(conversations, value => {
-      expect(told(value, dialect), JSON.stringify(value)).toEqual([]);
+      expect(findingsOf(value, dialect), JSON.stringify(value)).toEqual([]);
       expect(lint(value, { dialect: dialect as DialectId }).verdict).toBe('accepted');
     });
     fc.assert(law, settings(200));
@@ -42,7 +42,7 @@ export function keepsLaws({ dialect, conversations, breakers }: System): void {
         const broken = structuredClone(value);
         const pointer = apply(broken, count => (numbers.next().value as number) % count);
         fc.pre(pointer !== undefined);
-        expect(told(broken, dialect), JSON.stringify(broken)).toEqual([`${rule} at ${pointer}`]);
+        expect(findingsOf(broken, dialect), JSON.stringify(broken)).toEqual([`${rule} at ${pointer}`]);
       });
       fc.assert(law, settings(60));
     },

@@ -36,7 +36,7 @@ beforeEach(() => {
   vi.spyOn(console, 'warn').mockImplementation(() => {});
 });
 
-const told = (value: unknown, dialect: string) =>
+const findingsOf = (value: unknown, dialect: string) =>
   lint(value, { dialect: dialect as DialectId, as: 'log' }).diagnostics.map(
     ({ rule, pointer }) => `${rule} ${pointer}`,
   );
@@ -94,7 +94,7 @@ describe('documents that the classes write', () => {
   test.each(Object.entries(WRITTEN))('%s is read without a finding', (_name, write) => {
     const law = fc.property(lists, messages => {
       const document: unknown = JSON.parse(JSON.stringify(write(messages)));
-      expect(told(document, 'langchain'), JSON.stringify(document)).toEqual([]);
+      expect(findingsOf(document, 'langchain'), JSON.stringify(document)).toEqual([]);
     });
     fc.assert(law, settings(150));
   });

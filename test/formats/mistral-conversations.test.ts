@@ -19,7 +19,7 @@ const handoff = {
   next_agent_id: 'ag_2',
   next_agent_name: 'expert',
 };
-const told = (value: unknown) =>
+const findingsOf = (value: unknown) =>
   lint(value, { dialect: 'mistral-conversations' }).diagnostics.map(({ rule, pointer }) => `${rule} ${pointer}`);
 
 describe('properties', () => keepsLaws(system));
@@ -70,7 +70,7 @@ describe('reading', () => {
     const untyped = [said, call, result, ran, handoff].map(({ type: _, ...rest }) => rest);
     const kinds = read(mistralConversations, untyped).messages.map(({ parts }) => parts[0]?.type);
     expect(kinds).toEqual(['text', 'tool_call', 'tool_result', 'tool_call', 'provider_item']);
-    expect(told({ inputs: untyped })).toEqual([]);
+    expect(findingsOf({ inputs: untyped })).toEqual([]);
   });
 
   test('chunks of the content', () => {
@@ -91,7 +91,7 @@ describe('reading', () => {
       { type: 'reasoning', text: 'Hm.', wireType: 'thinking' },
       { type: 'provider_item', wireType: 'tool_reference' },
     ]);
-    expect(told({ inputs: [{ type: 'message.output', content }] })).toEqual([]);
+    expect(findingsOf({ inputs: [{ type: 'message.output', content }] })).toEqual([]);
   });
 });
 
@@ -107,7 +107,7 @@ test.each([
   [{ inputs: [{ ...handoff, next_agent_id: undefined }] }, ['missing-field /inputs/0']],
   [{ inputs: 'x', instructions: ['y'] }, ['wrong-type /instructions']],
   [7, ['wrong-type ']],
-])('faults of %j', (value, faults) => expect(told(JSON.parse(JSON.stringify(value)))).toEqual(faults));
+])('faults of %j', (value, faults) => expect(findingsOf(JSON.parse(JSON.stringify(value)))).toEqual(faults));
 
 describe('detection', () => {
   test.each([

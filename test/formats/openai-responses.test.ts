@@ -44,7 +44,7 @@ const ITEMS: Readonly<Record<string, Record<string, unknown>>> = {
   unknown: { type: 'acme:thing', id: 'x', call_id: 1 },
 };
 
-const told = (request: unknown, dialect = 'openai-responses') =>
+const findingsOf = (request: unknown, dialect = 'openai-responses') =>
   lint(request, { dialect: dialect as DialectId }).diagnostics.map(
     ({ severity, rule, pointer }) => `${severity} ${rule} ${pointer}`,
   );
@@ -182,7 +182,7 @@ describe('calls and outputs', () => {
     ['a reference to a message is no call', { input: [ITEMS.bare, output] }, ['error orphan-tool-result /input/1']],
     ['a search may be answered by the client', { input: [{ ...ITEMS.search, call_id: 'call_1' }, output] }, []],
     ['a search needs no answer', { input: [{ ...ITEMS.search, call_id: 'call_1' }] }, []],
-  ])('%s', (_name, request, expected) => expect(told({ model: 'gpt-5.2', ...request })).toEqual(expected));
+  ])('%s', (_name, request, expected) => expect(findingsOf({ model: 'gpt-5.2', ...request })).toEqual(expected));
 });
 
 describe('reasoning items', () => {
@@ -202,7 +202,7 @@ describe('reasoning items', () => {
     ['an old model takes them apart', [reasoning, user], { model: 'o3-mini' }, []],
   ])('%s', (_name, input, more, expected) => {
     const items = JSON.parse(JSON.stringify(input)) as unknown;
-    expect(told({ model: 'gpt-5.2', input: items, ...more })).toEqual(expected);
+    expect(findingsOf({ model: 'gpt-5.2', input: items, ...more })).toEqual(expected);
   });
 });
 
@@ -233,7 +233,7 @@ describe('servers that only pair adjacent calls and outputs', () => {
     ],
     ['reasoning before the output', [call, thought, output], ['error interrupted-tool-results /input/1']],
   ])('%s', (_name, input, expected) => {
-    const found = told({ model: 'deepseek-v4-flash', input }, 'deepseek-responses');
+    const found = findingsOf({ model: 'deepseek-v4-flash', input }, 'deepseek-responses');
     expect(found).toEqual(expected);
   });
 });

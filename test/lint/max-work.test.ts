@@ -14,20 +14,20 @@ const call = (id: string) => ({
 const dialect = 'openai-chat';
 /** Each pair is four steps: two messages with one part each. The calls have no results. */
 const calls = (count: number) => Array.from({ length: count }, (_, i) => [user('x'), call(`call_${i}`)]).flat();
-const told = (diagnostics: readonly { rule: string; pointer: string; messageId: string }[]) =>
+const findingsOf = (diagnostics: readonly { rule: string; pointer: string; messageId: string }[]) =>
   diagnostics.map(({ rule, messageId, pointer }) => `${rule} ${messageId} ${pointer}`);
 
 describe('maxWork', () => {
   test('stops the check of a conversation, and reports where', () => {
     const { diagnostics, verdict, ok, stats } = lint([user('x'), user('y'), user('z')], { dialect, maxWork: 4 });
-    expect(told(diagnostics)).toEqual(['not-evaluated checking /2']);
+    expect(findingsOf(diagnostics)).toEqual(['not-evaluated checking /2']);
     expect([verdict, ok, stats.messages]).toEqual(['unknown', true, 2]);
     expect(diagnostics[0]?.undecided).toMatch(/maxWork/);
   });
 
   test('an error found before it is reached determines the verdict', () => {
     const { diagnostics, verdict } = lint([{ role: 'nobody', content: 'x' }, user('y')], { dialect, maxWork: 2 });
-    expect(told(diagnostics)).toEqual(['unsupported-role unknown /0/role', 'not-evaluated checking /1']);
+    expect(findingsOf(diagnostics)).toEqual(['unsupported-role unknown /0/role', 'not-evaluated checking /1']);
     expect(verdict).toBe('rejected');
   });
 
@@ -40,14 +40,14 @@ describe('maxWork', () => {
     const messages = [user('x'), user('y'), user('z')];
     const stopped = ['not-evaluated checking /2'];
     const module = { dialect: openaiChat.dialect, format: openaiChat.format, rules: openaiChat.rules };
-    expect(told(lintOne(messages, { dialect: module, maxWork: 4 }).diagnostics)).toEqual(stopped);
+    expect(findingsOf(lintOne(messages, { dialect: module, maxWork: 4 }).diagnostics)).toEqual(stopped);
     const linter = createLinter({ dialect, maxWork: 4 });
     expect(messages.flatMap(each => linter.push(each))).toEqual([]);
-    expect(told(linter.end().diagnostics)).toEqual(['not-evaluated checking /messages/2']);
+    expect(findingsOf(linter.end().diagnostics)).toEqual(['not-evaluated checking /messages/2']);
     expect(verdicts(messages, { maxWork: 4 }).filter(({ verdict }) => verdict === 'accepted')).toEqual([]);
     const reports: string[][] = [];
     const reader = new LogReader({ path: 'x', dialect, maxWork: 4 }, ({ diagnostics }) =>
-      reports.push(told(diagnostics)),
+      reports.push(findingsOf(diagnostics)),
     );
     reader.push(Buffer.from(JSON.stringify({ messages })));
     reader.end();
@@ -60,10 +60,10 @@ describe('maxWork', () => {
     expect(all.changes.length).toBeGreaterThan(0);
     const bounded = fix(messages, { dialect, safety: 'unsafe', maxWork: 60 });
     expect(bounded.value).toBe(messages);
-    expect(told(bounded.result.diagnostics)).toContain('not-evaluated repairing ');
+    expect(findingsOf(bounded.result.diagnostics)).toContain('not-evaluated repairing ');
     const text = fix(JSON.stringify(messages), { dialect, safety: 'unsafe', maxWork: 60 });
     expect(text.text).toBe(JSON.stringify(messages));
-    expect(told(text.result.diagnostics)).toContain('not-evaluated repairing ');
+    expect(findingsOf(text.result.diagnostics)).toContain('not-evaluated repairing ');
     expect(lint(messages, { dialect, maxWork: 41 }).diagnostics.every(each => each.fix === undefined)).toBe(true);
   });
 

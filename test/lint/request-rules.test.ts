@@ -26,7 +26,7 @@ function dialect(rule: string, parameters: object): Dialect {
   });
 }
 
-function told(rule: string, parameters: object, request: unknown): string[] {
+function findingsOf(rule: string, parameters: object, request: unknown): string[] {
   const { diagnostics } = lint(request, { dialect: dialect(rule, parameters) });
   return diagnostics.filter(each => each.rule === rule).map(each => `${each.pointer} ${each.message}`);
 }
@@ -36,7 +36,7 @@ describe('conflicting-settings', () => {
     { refused: { tool_choice: ['required', 'function'] }, with: { thinking: ['enabled', 'unset'] } },
     { refused: { n: ['*'] }, with: { stream: ['true'], tools: ['given'] } },
   ];
-  const asks = (body: object) => told('conflicting-settings', { conflicts }, { messages: [user], ...body });
+  const asks = (body: object) => findingsOf('conflicting-settings', { conflicts }, { messages: [user], ...body });
 
   it.each([
     [{ tool_choice: 'auto' }, []],
@@ -58,8 +58,8 @@ describe('conflicting-settings', () => {
   });
 
   it('reports nothing without messages, or if the body is not an object', () => {
-    expect(told('conflicting-settings', { conflicts }, [user])).toEqual([]);
-    expect(told('conflicting-settings', { conflicts }, 7)).toEqual([]);
+    expect(findingsOf('conflicting-settings', { conflicts }, [user])).toEqual([]);
+    expect(findingsOf('conflicting-settings', { conflicts }, 7)).toEqual([]);
   });
 });
 
@@ -74,7 +74,7 @@ describe('missing-tools', () => {
     [{ tool_choice: null }, []],
     [{ stream: true }, []],
   ])('%j', (body, found) => {
-    expect(told('missing-tools', fields, { messages: [user], ...body })).toEqual(found);
+    expect(findingsOf('missing-tools', fields, { messages: [user], ...body })).toEqual(found);
   });
 });
 
@@ -84,7 +84,7 @@ describe('media-limit', () => {
     image_url: { url: `data:image/png;base64,${Buffer.alloc(bytes).toString('base64')}` },
   });
   const sends = (parameters: object, ...sizes: number[]) =>
-    told('media-limit', parameters, { messages: [{ role: 'user', content: sizes.map(picture) }] });
+    findingsOf('media-limit', parameters, { messages: [{ role: 'user', content: sizes.map(picture) }] });
 
   it('reports each image that is too large', () => {
     expect(sends({ mostBytes: 100 }, 100, 101, 99, 250)).toEqual([
@@ -105,10 +105,10 @@ describe('media-limit', () => {
       { role: 'tool', tool_call_id: 'a', content: [picture(1), picture(1)] },
       { role: 'user', content: [{ type: 'input_audio', input_audio: { data: '', format: 'wav' } }, picture(1)] },
     ];
-    expect(told('media-limit', { most: 2 }, { messages })).toEqual([
+    expect(findingsOf('media-limit', { most: 2 }, { messages })).toEqual([
       '/messages/1/content/1 the conversation has more than 2 `image_url` parts',
     ]);
-    expect(told('media-limit', { most: 1, parts: ['input_audio'] }, { messages })).toEqual([]);
+    expect(findingsOf('media-limit', { most: 1, parts: ['input_audio'] }, { messages })).toEqual([]);
   });
 });
 
@@ -122,15 +122,15 @@ describe('unsupported-system-content', () => {
       [[system, shown, shown], 0],
       [[shown, system, shown], 1],
     ] as const)
-      expect(told('unsupported-system-content', { besideMedia: true }, { messages })).toEqual([
+      expect(findingsOf('unsupported-system-content', { besideMedia: true }, { messages })).toEqual([
         `/messages/${at} instructions are not supported in a conversation with a \`image_url\` part`,
       ]);
-    expect(told('unsupported-system-content', { besideMedia: true }, { messages: [shown] })).toEqual([]);
+    expect(findingsOf('unsupported-system-content', { besideMedia: true }, { messages: [shown] })).toEqual([]);
   });
 });
 
 describe('lone-surrogate', () => {
-  const lone = (message: object) => told('lone-surrogate', {}, { messages: [message] });
+  const lone = (message: object) => findingsOf('lone-surrogate', {}, { messages: [message] });
 
   it.each([
     ['a pair', '😀', []],

@@ -49,12 +49,12 @@ describe('the dialect of an exchange', () => {
 
   it('is the one in force when it was recorded', () => {
     const leaked = { model: 'gpt-4', messages: [{ role: 'user', content: 'hi', timestamp: 1 }] };
-    const told = (recorded: string) =>
+    const findingsOf = (recorded: string) =>
       read([exchange({ recorded, request: leaked, host: 'example.openai.azure.com' })])[0]?.diagnostics.map(
         ({ rule, severity }) => `${severity} ${rule}`,
       );
-    expect(told('2024-12-24T08:00:00Z')).toEqual(['error local-field-on-wire']);
-    expect(told('2026-01-01T08:00:00Z')).toEqual([]);
+    expect(findingsOf('2024-12-24T08:00:00Z')).toEqual(['error local-field-on-wire']);
+    expect(findingsOf('2026-01-01T08:00:00Z')).toEqual([]);
   });
 });
 

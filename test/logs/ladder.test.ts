@@ -41,7 +41,7 @@ function valuesIn(text: string): unknown[] {
 }
 
 /** The result for a log without lines and columns, which differ. */
-function told({ reports, formatSummary }: Read) {
+function findingsOf({ reports, formatSummary }: Read) {
   const verdicts = reports.map(({ format, id, dialect, messages, toolCalls, diagnostics }) => ({
     ...{ format, id, dialect, messages, toolCalls },
     findings: diagnostics.map(({ rule, messageId, pointer }) => `${rule} ${messageId} ${pointer}`),
@@ -50,10 +50,10 @@ function told({ reports, formatSummary }: Read) {
 }
 
 /** The results for the fixtures as they are. */
-const plain = new Map<Fixture, ReturnType<typeof told>>();
+const plain = new Map<Fixture, ReturnType<typeof findingsOf>>();
 
-function plainly(fixture: Fixture): ReturnType<typeof told> {
-  const known = plain.get(fixture) ?? told(readLog(fixture.text));
+function plainly(fixture: Fixture): ReturnType<typeof findingsOf> {
+  const known = plain.get(fixture) ?? findingsOf(readLog(fixture.text));
   plain.set(fixture, known);
   return known;
 }
@@ -86,7 +86,7 @@ describe('the values of a log', () => {
 
   it.each(LAYOUTS)('are read %s', (_, write) => {
     for (const fixture of isDeep ? fixtures : some(fixtures, FEW))
-      expect(told(readLog(write(fixture))), fixture.path).toEqual(plainly(fixture));
+      expect(findingsOf(readLog(write(fixture))), fixture.path).toEqual(plainly(fixture));
   });
 
   it('are read from pieces of any length', () => {
@@ -100,7 +100,7 @@ describe('the values of a log', () => {
       const last = lines.pop() ?? '';
       const whole = lines.map(line => `${line}\n`).join('');
       const cut = readLog(whole + last.slice(0, Math.floor(last.length / 2)));
-      const { formatSummary, verdicts } = told(cut);
+      const { formatSummary, verdicts } = findingsOf(cut);
       const unreadable = verdicts.filter(({ format }) => format === 'unreadable');
       expect(
         unreadable.map(({ findings }) => findings.length),
@@ -110,7 +110,7 @@ describe('the values of a log', () => {
         values.length,
       );
       expect({ formatSummary, verdicts: verdicts.filter(({ format }) => format !== 'unreadable') }, path).toEqual(
-        told(readLog(whole)),
+        findingsOf(readLog(whole)),
       );
     }
   });
@@ -125,7 +125,7 @@ describe('the values of a log', () => {
         yield packed.subarray(5);
       };
       await readInput({ path: 'log', open }, reader, () => {});
-      expect(told({ reports, formatSummary: reader.formatSummary }), path).toEqual(told(readLog(text)));
+      expect(findingsOf({ reports, formatSummary: reader.formatSummary }), path).toEqual(findingsOf(readLog(text)));
     }
   });
 });

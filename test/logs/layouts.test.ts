@@ -12,7 +12,7 @@ const chat = { messages: [{ role: 'user', content: 'Which tide?' }] };
 const bare = '{"role":"user","content":"Which tide?"}\n{"role":"assistant","content":"The low one."}\n';
 
 /** The findings with their positions. `-` replaces what an additional line moves down. */
-const told = (text: string, options: Parameters<typeof readLog>[1] = {}) => {
+const findingsOf = (text: string, options: Parameters<typeof readLog>[1] = {}) => {
   const { reports, formatSummary } = readLog(text, options);
   const found = reports.flatMap(({ diagnostics }) =>
     diagnostics.map(({ rule, pointer, source }) => ({ rule, pointer, line: source?.line })),
@@ -28,14 +28,14 @@ describe('the first lines of a log', () => {
     ['several', 'null\n{"type":"brand-new"}\n7'],
   ])('%s does not determine the format', (_name, first) => {
     const count = first.split('\n').length;
-    const whole = told(session);
+    const whole = findingsOf(session);
     expect(whole.found.length).toBeGreaterThan(0);
-    const shifted = told(`${first}\n${session}\n`);
+    const shifted = findingsOf(`${first}\n${session}\n`);
     expect(shifted.formatSummary).toBe(whole.formatSummary);
     expect(shifted.found.map(({ rule, line = 0 }) => [rule, line - count])).toEqual(
       whole.found.map(({ rule, line }) => [rule, line]),
     );
-    expect(told(`${first}\n${pi}\n`).formatSummary).toBe(told(pi).formatSummary);
+    expect(findingsOf(`${first}\n${pi}\n`).formatSummary).toBe(findingsOf(pi).formatSummary);
   });
 
   it('may be a header before plain messages', () => {
@@ -46,11 +46,11 @@ describe('the first lines of a log', () => {
 
   it('do not hide conversations after them', () => {
     const text = `{"summary":true}\n${JSON.stringify(chat)}\n${JSON.stringify(chat)}\n`;
-    expect(told(text).formatSummary).toBe('1 × not recognized, 2 × conversation');
+    expect(findingsOf(text).formatSummary).toBe('1 × not recognized, 2 × conversation');
     const unknown = Array.from({ length: 9 }, (_, i) => `{"n":${i}}`).join('\n');
     // One log line among many other lines does not make those part of the log.
-    expect(told(`${unknown}\n${JSON.stringify(lines[0])}\n`).formatSummary).toBe('10 × not recognized');
-    expect(told(unknown).formatSummary).toBe('9 × not recognized');
+    expect(findingsOf(`${unknown}\n${JSON.stringify(lines[0])}\n`).formatSummary).toBe('10 × not recognized');
+    expect(findingsOf(unknown).formatSummary).toBe('9 × not recognized');
   });
 });
 
@@ -71,8 +71,8 @@ describe('lines that would be dropped', () => {
 describe('a page of logs from an API', () => {
   it('contains the logs', () => {
     const trace = JSON.parse(readFileSync('fixtures/logs/opencode/call-still-running.json', 'utf8')) as unknown;
-    const alone = told(JSON.stringify(trace));
-    const page = told(JSON.stringify({ data: [trace], meta: { page: 1, totalItems: 1 } }));
+    const alone = findingsOf(JSON.stringify(trace));
+    const page = findingsOf(JSON.stringify({ data: [trace], meta: { page: 1, totalItems: 1 } }));
     expect(page.formatSummary).toBe(alone.formatSummary);
     expect(page.found.map(({ rule, pointer }) => [rule, pointer])).toEqual(
       alone.found.map(({ rule, pointer }) => [rule, `/data/0${pointer}`]),
@@ -92,16 +92,16 @@ describe('the lines of a log as one list', () => {
     ['on one line', JSON.stringify(lines)],
     ['over many lines', JSON.stringify(lines, null, 2)],
   ])('%s is the same log, with findings at their positions in the document', (_name, text) => {
-    const whole = told(session);
+    const whole = findingsOf(session);
     for (const as of [undefined, 'log', 'request'] as const) {
-      const list = told(text, { as });
-      const own = told(session, { as });
+      const list = findingsOf(text, { as });
+      const own = findingsOf(session, { as });
       expect(list.formatSummary).toBe(whole.formatSummary);
       expect(list.found.map(({ rule, pointer }) => [rule, pointer])).toEqual(
         own.found.map(({ rule, pointer }) => [rule, pointer]),
       );
     }
-    const [first] = told(text).found;
+    const [first] = findingsOf(text).found;
     const at = text.split('\n').length === 1 ? 1 : Number(first?.line);
     expect(first?.line).toBe(at);
     expect(first?.pointer.startsWith('/')).toBe(true);
@@ -113,18 +113,18 @@ describe('the lines of a log as one list', () => {
 
   it('is read as the requested format', () => {
     const format = findLogFormat('claude-code');
-    expect(told(JSON.stringify(lines), { format })).toMatchObject({ formatSummary: '1 × Claude Code session' });
+    expect(findingsOf(JSON.stringify(lines), { format })).toMatchObject({ formatSummary: '1 × Claude Code session' });
   });
 
   it('is not a log if it is a list of messages', () => {
     for (const messages of [chat.messages, [...chat.messages, { role: 'assistant', content: 'The low one.' }]])
-      expect(told(JSON.stringify(messages)).formatSummary).toBe('1 × list of messages');
+      expect(findingsOf(JSON.stringify(messages)).formatSummary).toBe('1 × list of messages');
   });
 
   it('may be a list of logs that are documents', () => {
     const text = readFileSync('fixtures/logs/gemini-cli-session/call-without-a-result.json', 'utf8');
-    const one = told(text);
-    const two = told(`[${text},${text}]`);
+    const one = findingsOf(text);
+    const two = findingsOf(`[${text},${text}]`);
     expect(one.formatSummary).toMatch(/^1 × /);
     expect(two.formatSummary).toBe(one.formatSummary.replace('1', '2'));
     expect(two.found.map(({ pointer }) => pointer)).toEqual(
@@ -135,17 +135,17 @@ describe('the lines of a log as one list', () => {
 
 describe('damaged lines', () => {
   it('with a comma at the end are reported, and read', () => {
-    const { formatSummary, found } = told(`${session.replaceAll('\n', ',\n')}\n`);
-    expect(formatSummary).toBe(told(session).formatSummary);
+    const { formatSummary, found } = findingsOf(`${session.replaceAll('\n', ',\n')}\n`);
+    expect(formatSummary).toBe(findingsOf(session).formatSummary);
     expect(found.filter(({ rule }) => rule !== 'unreadable-json').map(({ rule }) => rule)).toEqual(
-      told(session).found.map(({ rule }) => rule),
+      findingsOf(session).found.map(({ rule }) => rule),
     );
   });
 
   it('that are not steps of a trajectory are ignored', () => {
     const steps = '{"step_id":1,"source":"user","message":"Hi"}\n{"step_id":2,"source":"agent","message":"Yes?"}';
-    const whole = told(`${atif}\n${steps}\n`);
-    expect(told(`${atif}\n${steps}\n{"type":"closed"}\nnull\n7\n`)).toEqual(whole);
+    const whole = findingsOf(`${atif}\n${steps}\n`);
+    expect(findingsOf(`${atif}\n${steps}\n{"type":"closed"}\nnull\n7\n`)).toEqual(whole);
   });
 
   it('in UTF-16 without a byte-order mark are reported as UTF-16', () => {

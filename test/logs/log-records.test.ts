@@ -8,7 +8,7 @@ const chat = `${JSON.stringify({ messages: [{ role: 'user', content: 'Hi' }] })}
 /** A first line of these files that other files have as well. */
 const summary = `${JSON.stringify({ type: 'summary', summary: 'The shop', leafUuid: 'u1' })}\n`;
 
-const told = (text: string, options: Parameters<typeof readLog>[1] = {}) => {
+const findingsOf = (text: string, options: Parameters<typeof readLog>[1] = {}) => {
   const { reports, formatSummary } = readLog(text, options);
   return { formatSummary, formats: [...new Set(reports.map(({ format }) => format))] };
 };
@@ -22,23 +22,23 @@ describe('log formats', () => {
 
   it('are detected by a vote, whatever the first line is', () => {
     for (const text of [session, summary + session, `${session}{"type":"unheard-of"}\n`])
-      expect(told(text)).toEqual({ formatSummary: '1 × Claude Code session', formats: ['claude-code'] });
+      expect(findingsOf(text)).toEqual({ formatSummary: '1 × Claude Code session', formats: ['claude-code'] });
   });
 
   it('are not detected by the first line alone', () => {
-    expect(told(`{"type":"user"}\n${chat}${chat}`).formatSummary).toContain('2 × conversation');
-    expect(told(chat + session).formats).toContain('conversation');
+    expect(findingsOf(`{"type":"user"}\n${chat}${chat}`).formatSummary).toContain('2 × conversation');
+    expect(findingsOf(chat + session).formats).toContain('conversation');
   });
 
   it('are the one that the caller names', () => {
     const format = findLogFormat('claude-code');
-    expect(told(summary, { format }).formatSummary).toBe('0 × Claude Code session');
-    expect(told(session, { format: findLogFormat('tau-bench') }).formats).not.toContain('claude-code');
+    expect(findingsOf(summary, { format }).formatSummary).toBe('0 × Claude Code session');
+    expect(findingsOf(session, { format: findLogFormat('tau-bench') }).formats).not.toContain('claude-code');
   });
 
   it('are not used with --as exchange or --as response', () => {
-    expect(told(session, { as: 'exchange' }).formats).toEqual(['unrecognized']);
-    expect(told(session, { as: 'response' }).formats).toEqual(['reply']);
+    expect(findingsOf(session, { as: 'exchange' }).formats).toEqual(['unrecognized']);
+    expect(findingsOf(session, { as: 'response' }).formats).toEqual(['reply']);
   });
 
   it('give findings their lines in the file, in pieces of any length', () => {

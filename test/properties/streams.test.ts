@@ -47,7 +47,7 @@ function bodyOf(events: readonly unknown[], lineEnd: string): string {
     .join('');
 }
 
-const told = ({ diagnostics }: AssembledReply) => diagnostics.map(({ rule, pointer }) => `${rule} at ${pointer}`);
+const findingsOf = ({ diagnostics }: AssembledReply) => diagnostics.map(({ rule, pointer }) => `${rule} at ${pointer}`);
 const optionsOf = ({ id, dialect }: StreamSystem) => ({ protocol: id, dialect: dialect as DialectId });
 
 it('every protocol has a generator', () => {
@@ -63,7 +63,7 @@ describe.each(streamSystems.map(system => [system.id, system] as const))('%s', (
   it('property 6: the reply is the same for any fragments, without findings', () => {
     const property = fc.property(streams, ({ reply, events }) => {
       const assembled = assemble(events, options);
-      expect(told(assembled)).toEqual([]);
+      expect(findingsOf(assembled)).toEqual([]);
       expect(assembled.isComplete).toBe(true);
       if (system.hasReply) expect(assembled.reply).toEqual(reply);
     });
@@ -74,7 +74,7 @@ describe.each(streamSystems.map(system => [system.id, system] as const))('%s', (
     const property = fc.property(streams, fc.constantFrom('\n', '\r\n', '\r'), ({ events, stream }, lineEnd) => {
       const bytes = new TextEncoder().encode(bodyOf(events, lineEnd));
       const whole = assemble(bytes, options);
-      expect(told(whole).filter(each => !each.startsWith('truncated-stream'))).toEqual([]);
+      expect(findingsOf(whole).filter(each => !each.startsWith('truncated-stream'))).toEqual([]);
       expect(assemble(piecesOf(bytes, chooser(stream)), options)).toEqual(whole);
       if (system.hasReply) expect(whole.reply).toEqual(assemble(events, options).reply);
     });
@@ -93,7 +93,7 @@ describe.each(streamSystems.map(system => [system.id, system] as const))('%s', (
       const property = fc.property(streams, ({ events, stream }) => {
         const broken = apply(events, chooser(stream));
         fc.pre(broken !== undefined);
-        expect(told(assemble(broken.events, options))).toEqual([`${rule} at ${broken.pointer}`]);
+        expect(findingsOf(assemble(broken.events, options))).toEqual([`${rule} at ${broken.pointer}`]);
       });
       fc.assert(property, settings(60));
     });

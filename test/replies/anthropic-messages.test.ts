@@ -38,7 +38,7 @@ function judge(value: unknown) {
   });
 }
 
-const told = (value: unknown) =>
+const findingsOf = (value: unknown) =>
   judge(value).diagnostics.map(({ rule, messageId, pointer }) => `${rule}/${messageId} at ${pointer}`);
 
 describe('findings', () => {
@@ -127,7 +127,7 @@ describe('findings', () => {
     ['text', 'High water', ['wrong-type/wrongType at ']],
     ['an empty object', {}, ['missing-field/missing at ']],
   ])('%s', (_name, value, expected) => {
-    expect(told(value)).toEqual(expected);
+    expect(findingsOf(value)).toEqual(expected);
   });
 
   it('name an error by its type, and quote no text', () => {

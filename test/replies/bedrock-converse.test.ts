@@ -14,7 +14,7 @@ const reply = (content: readonly unknown[], more: JsonObject = {}): JsonObject =
 });
 const judge = (value: unknown) =>
   judgeReply(value, '', { wire: converse, dialect: dialectFor({ dialect: 'bedrock-converse' }) });
-const told = (value: unknown) =>
+const findingsOf = (value: unknown) =>
   judge(value).diagnostics.map(each => `${each.rule}/${each.messageId} at ${each.pointer}`);
 
 describe('a reply', () => {
@@ -26,14 +26,15 @@ describe('a reply', () => {
   it('may count cached tokens in its total, or have no counts', () => {
     const cached = { ...USAGE, cacheReadInputTokens: 100, cacheWriteInputTokens: 7 };
     for (const totalTokens of [13, 113, 20, 120])
-      expect(told(reply([{ text: 'x' }], { usage: { ...cached, totalTokens } }))).toEqual([]);
-    for (const usage of [{ outputTokens: 3 }, {}, null]) expect(told(reply([{ text: 'x' }], { usage }))).toEqual([]);
+      expect(findingsOf(reply([{ text: 'x' }], { usage: { ...cached, totalTokens } }))).toEqual([]);
+    for (const usage of [{ outputTokens: 3 }, {}, null])
+      expect(findingsOf(reply([{ text: 'x' }], { usage }))).toEqual([]);
   });
 
   it('may end its turn after server tool calls', () => {
     const served = { toolUse: { ...TOOL.toolUse, type: 'server_tool_use' } };
     const result = { toolResult: { toolUseId: 'tooluse_1', content: [{ text: '2 m' }], status: 'success' } };
-    expect(told(reply([served, result, { text: 'Low.' }]))).toEqual([]);
+    expect(findingsOf(reply([served, result, { text: 'Low.' }]))).toEqual([]);
   });
 
   it.each<[string, unknown, string[]]>([
@@ -84,7 +85,7 @@ describe('a reply', () => {
     ['an error of an SDK', { error: 'no', name: 'ValidationException' }, ['stream-error-ignored/body at ']],
     ['no object', 'x', ['wrong-type/wrongType at ']],
   ])('%s', (_name, value, expected) => {
-    expect(told(value)).toEqual(expected);
+    expect(findingsOf(value)).toEqual(expected);
   });
 
   it('names an error, and quotes nothing from it', () => {

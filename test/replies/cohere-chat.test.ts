@@ -21,20 +21,20 @@ const FIRST: JsonObject = {
   meta: {},
 };
 const judge = (value: unknown) => judgeReply(value, '', { wire: cohere, dialect: dialectFor({ dialect: 'cohere' }) });
-const told = (value: unknown) =>
+const findingsOf = (value: unknown) =>
   judge(value).diagnostics.map(each => `${each.rule}/${each.messageId} at ${each.pointer}`);
 
 describe('a reply', () => {
   it('has no findings if it is valid, and counts its calls', () => {
     expect(judge(reply(CALLING, 'TOOL_CALL'))).toMatchObject({ diagnostics: [], messages: 1, toolCalls: 1 });
-    expect(told(reply(SAYING))).toEqual([]);
+    expect(findingsOf(reply(SAYING))).toEqual([]);
   });
 
   it('of the first version has no findings, with or without a finish reason', () => {
     const { finish_reason: _, ...older } = FIRST;
     for (const each of [FIRST, older, { ...FIRST, tool_calls: [{ name: 'tide_table', parameters: {} }] }])
       expect(judge(each)).toMatchObject({ diagnostics: [], messages: 1 });
-    expect(told({ ...FIRST, finish_reason: 'ERROR' })).toEqual(['stream-error-ignored/body at /finish_reason']);
+    expect(findingsOf({ ...FIRST, finish_reason: 'ERROR' })).toEqual(['stream-error-ignored/body at /finish_reason']);
   });
 
   it.each<[string, unknown, string[]]>([
@@ -72,7 +72,7 @@ describe('a reply', () => {
     ['a message that is a number', reply(4), ['wrong-type/wrongType at /message']],
     ['no object', [], ['wrong-type/wrongType at ']],
   ])('%s', (_name, value, expected) => {
-    expect(told(value)).toEqual(expected);
+    expect(findingsOf(value)).toEqual(expected);
   });
 });
 

@@ -10,7 +10,7 @@ import { geminiGenerateStreams } from '../generators/streams/gemini-generate.ts'
 
 const dialect = dialectFor({ dialect: 'gemini' });
 const judge = (reply: unknown) => judgeReply(reply, '', { wire, dialect });
-const told = (reply: unknown) =>
+const findingsOf = (reply: unknown) =>
   judge(reply).diagnostics.map(
     ({ rule, messageId, pointer, severity }) => `${severity} ${rule}/${messageId} ${pointer}`,
   );
@@ -68,7 +68,7 @@ describe('a reply of generateContent', () => {
       ),
     ],
   ])('has no finding for one %s', (_name, value) => {
-    expect(told(value)).toEqual([]);
+    expect(findingsOf(value)).toEqual([]);
     expect(detectReplyWire(value)?.id).toBe('gemini-generate');
   });
 
@@ -126,7 +126,7 @@ describe('a reply of generateContent', () => {
     ],
     ['an error in words', { error: 'Conversion failed: High water' }, ['error stream-error-ignored/body /error']],
   ])('has findings for %s', (_name, value, expected) => {
-    expect(told(value)).toEqual(expected);
+    expect(findingsOf(value)).toEqual(expected);
   });
 
   it('is distinguished from other values', () => {

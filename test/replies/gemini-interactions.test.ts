@@ -10,7 +10,7 @@ import { geminiInteractionsStreams } from '../generators/streams/gemini-interact
 
 const dialect = dialectFor({ dialect: 'gemini-interactions' });
 const judge = (reply: unknown) => judgeReply(reply, '', { wire, dialect });
-const told = (reply: unknown) =>
+const findingsOf = (reply: unknown) =>
   judge(reply).diagnostics.map(
     ({ rule, messageId, pointer, severity }) => `${severity} ${rule}/${messageId} ${pointer}`,
   );
@@ -56,7 +56,7 @@ describe('an interaction', () => {
     ['of the older form', interaction({ steps: undefined, outputs: [thought, { type: 'text', text: 'High' }] })],
     ['cut short', interaction({ status: 'incomplete', usage: null })],
   ])('has no finding for one %s', (_name, value) => {
-    expect(told(value)).toEqual([]);
+    expect(findingsOf(value)).toEqual([]);
     expect(detectReplyWire(value)?.id).toBe('gemini-interactions');
   });
 
@@ -90,7 +90,7 @@ describe('an interaction', () => {
     ['a failure', interaction({ status: 'failed', steps: [] }), ['error stream-error-ignored/body /status']],
     ['an error', { error: { code: 'invalid_request', message: 'x' } }, ['error stream-error-ignored/body /error']],
   ])('has findings for %s', (_name, value, expected) => {
-    expect(told(value)).toEqual(expected);
+    expect(findingsOf(value)).toEqual(expected);
   });
 
   it('is distinguished from other values', () => {

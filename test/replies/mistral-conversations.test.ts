@@ -16,14 +16,14 @@ const reply = (outputs: unknown, more: JsonObject = {}): JsonObject => ({
 });
 const dialect = dialectFor({ dialect: 'mistral-conversations' });
 const judge = (value: unknown) => judgeReply(value, '', { wire: conversations, dialect });
-const told = (value: unknown) =>
+const findingsOf = (value: unknown) =>
   judge(value).diagnostics.map(each => `${each.rule}/${each.messageId} at ${each.pointer}`);
 
 describe('a reply', () => {
   it('has no findings if it is valid, without a finish reason', () => {
     expect(judge(reply([RAN, SAID, CALL]))).toMatchObject({ diagnostics: [], messages: 3, toolCalls: 2 });
-    expect(told(reply([SAID], { usage: { ...USAGE, total_tokens: 20, connector_tokens: 7 } }))).toEqual([]);
-    expect(told(reply([]))).toEqual([]);
+    expect(findingsOf(reply([SAID], { usage: { ...USAGE, total_tokens: 20, connector_tokens: 7 } }))).toEqual([]);
+    expect(findingsOf(reply([]))).toEqual([]);
   });
 
   it.each<[string, unknown, string[]]>([
@@ -43,7 +43,7 @@ describe('a reply', () => {
     ['an error in details', { detail: [{ type: 'missing' }] }, ['stream-error-ignored/body at ']],
     ['no object', null, ['wrong-type/wrongType at ']],
   ])('%s', (_name, value, expected) => {
-    expect(told(value)).toEqual(expected);
+    expect(findingsOf(value)).toEqual(expected);
   });
 });
 

@@ -13,15 +13,15 @@ const reply = (message: unknown, more: JsonObject = {}): JsonObject => ({
 });
 const saying = (content: string): JsonObject => ({ role: 'assistant', content });
 const judge = (value: unknown) => judgeReply(value, '', { wire: ollama, dialect: dialectFor({ dialect: 'ollama' }) });
-const told = (value: unknown) =>
+const findingsOf = (value: unknown) =>
   judge(value).diagnostics.map(each => `${each.rule}/${each.messageId} at ${each.pointer}`);
 
 describe('a reply', () => {
   it('has no findings if it is valid, and may end with `stop` after calls', () => {
-    expect(told(reply(saying('High.')))).toEqual([]);
+    expect(findingsOf(reply(saying('High.')))).toEqual([]);
     expect(judge(reply({ ...saying(''), tool_calls: [CALL] }))).toMatchObject({ diagnostics: [], toolCalls: 1 });
     for (const done_reason of ['length', 'load', 'unload', undefined])
-      expect(told(reply(saying(''), { done_reason }))).toEqual([]);
+      expect(findingsOf(reply(saying(''), { done_reason }))).toEqual([]);
   });
 
   it.each<[string, unknown, string[]]>([
@@ -46,7 +46,7 @@ describe('a reply', () => {
     ['no message', { model: 'm', done: true }, ['missing-field/missing at ']],
     ['no object', 4, ['wrong-type/wrongType at ']],
   ])('%s', (_name, value, expected) => {
-    expect(told(value)).toEqual(expected);
+    expect(findingsOf(value)).toEqual(expected);
   });
 });
 

@@ -20,7 +20,7 @@ function replyOf(message: JsonObject, reason: unknown = 'stop', rest: JsonObject
   };
 }
 
-function told(value: unknown, dialect?: string): string[] {
+function findingsOf(value: unknown, dialect?: string): string[] {
   const judged = dialect === undefined ? undefined : dialectFor({ dialect: dialect as DialectId });
   const { diagnostics } = judgeReply(value, '', { wire: openaiChat, dialect: judged });
   return diagnostics.map(({ rule, messageId, pointer, severity }) => `${severity} ${rule}/${messageId} at ${pointer}`);
@@ -53,7 +53,7 @@ describe('valid replies', () => {
     ['nothing wrong', replyOf({ content: 'a' }, 'stop', { base_resp: { status_code: 0 }, error: null })],
     ['an envelope', { result: replyOf({ content: 'a' }), success: true, errors: [], messages: [] }],
   ])('%s', (_name, value) => {
-    expect(told(value)).toEqual([]);
+    expect(findingsOf(value)).toEqual([]);
   });
 
   function usageOf(rest: JsonObject, reasoning: number): JsonObject {
@@ -155,15 +155,15 @@ describe('faulty replies', () => {
       'error stream-error-ignored/body at /0/error',
     ],
   ])('%s', (_name, value, expected) => {
-    expect(told(value)).toEqual([expected]);
+    expect(findingsOf(value)).toEqual([expected]);
   });
 
   it('are accepted from servers that are known for the fault', () => {
-    expect(told(replyOf({ tool_calls: [CALL] }, 'stop'), 'openai-chat')).toEqual([]);
-    expect(told(replyOf({ content: 'a' }, 'eos_token'), 'tgi')).toEqual([]);
-    expect(told(replyOf({ tool_calls: [CALL] }, 'tool_call'), 'azure-openai')).toEqual([]);
-    expect(told(replyOf({ content: 'a' }, 'tired'), 'tgi')).toHaveLength(1);
-    expect(told(replyOf({ content: 'a' }, 'tool_calls'), 'openai-chat')).toHaveLength(1);
+    expect(findingsOf(replyOf({ tool_calls: [CALL] }, 'stop'), 'openai-chat')).toEqual([]);
+    expect(findingsOf(replyOf({ content: 'a' }, 'eos_token'), 'tgi')).toEqual([]);
+    expect(findingsOf(replyOf({ tool_calls: [CALL] }, 'tool_call'), 'azure-openai')).toEqual([]);
+    expect(findingsOf(replyOf({ content: 'a' }, 'tired'), 'tgi')).toHaveLength(1);
+    expect(findingsOf(replyOf({ content: 'a' }, 'tool_calls'), 'openai-chat')).toHaveLength(1);
   });
 
   it('are reported without quoting content', () => {
@@ -189,9 +189,9 @@ describe('a server without choices and finish reasons', () => {
 
   it('answers with text, JSON, or calls', () => {
     const calls = { response: null, tool_calls: [{ name: 'get_weather', arguments: { city: 'Oslo' } }], usage: TOTALS };
-    expect(told(bare({ response: 'Yes.', tool_calls: [], usage: TOTALS }))).toEqual([]);
-    expect(told(bare({ response: { is_fruit: true } }))).toEqual([]);
-    expect(told(bare(calls), 'cloudflare-workers-ai')).toEqual([]);
+    expect(findingsOf(bare({ response: 'Yes.', tool_calls: [], usage: TOTALS }))).toEqual([]);
+    expect(findingsOf(bare({ response: { is_fruit: true } }))).toEqual([]);
+    expect(findingsOf(bare(calls), 'cloudflare-workers-ai')).toEqual([]);
     expect(openaiChat.messagesOf(bare({ response: 'Yes.' }))).toEqual([{ role: 'assistant', content: 'Yes.' }]);
     expect(openaiChat.messagesOf(bare(calls))).toMatchObject([
       { tool_calls: [{ type: 'function', function: { name: 'get_weather', arguments: '{"city":"Oslo"}' } }] },
@@ -200,9 +200,9 @@ describe('a server without choices and finish reasons', () => {
 
   it('has faulty calls reported like others', () => {
     const result = { tool_calls: [{ ...CALL, function: { name: 'f', arguments: '{"a' } }] };
-    expect(told(bare(result))).toEqual(['warning arguments-not-json/notJson at /result/tool_calls/0']);
+    expect(findingsOf(bare(result))).toEqual(['warning arguments-not-json/notJson at /result/tool_calls/0']);
     const counted = { response: 'Yes.', usage: { ...TOTALS, total_tokens: 1 } };
-    expect(told(bare(counted))).toEqual(['warning usage-mismatch/parts at /result/usage/total_tokens']);
+    expect(findingsOf(bare(counted))).toEqual(['warning usage-mismatch/parts at /result/usage/total_tokens']);
   });
 });
 

@@ -19,7 +19,7 @@ const REPLY = {
 
 const dialect = dialectFor({ dialect: 'openai-responses' });
 const judge = (value: unknown) => judgeReply(value, '', { wire: openaiResponses, dialect });
-const told = (value: unknown) =>
+const findingsOf = (value: unknown) =>
   judge(value).diagnostics.map(each => `${each.rule}: ${each.message} at ${each.pointer}`);
 const choiceOf = (value: unknown) => openaiResponses.read(value, '', () => {}).choices[0];
 
@@ -121,7 +121,7 @@ describe('reading a reply', () => {
     ['a call without an id', { ...REPLY, output: [{ ...CALL, call_id: undefined }] }, ['missing-tool-call-id: ']],
     ['two calls with one id', { ...REPLY, output: [CALL, { ...CALL, id: 'fc_2' }] }, ['reused-tool-call-id: ']],
   ])('gives the expected findings for %s', (_name, value, expected) => {
-    const found = told(JSON.parse(JSON.stringify(value)));
+    const found = findingsOf(JSON.parse(JSON.stringify(value)));
     expect(found.map((each, i) => (expected[i]?.endsWith(': ') ? each.slice(0, expected[i]?.length) : each))).toEqual(
       expected,
     );

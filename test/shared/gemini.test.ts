@@ -75,7 +75,7 @@ interface Told {
 
 const FOLDER = '../shared/rejections';
 
-function told(file: string): Told[] {
+function findingsOf(file: string): Told[] {
   if (!existsSync(`${FOLDER}/${file}`)) return [];
   const lines = readFileSync(`${FOLDER}/${file}`, 'utf8').split('\n');
   const all = lines.filter(line => line !== '').map(line => JSON.parse(line) as Told);
@@ -98,7 +98,7 @@ function rulesOf(each: Told, value: object): Set<string> {
 }
 
 describe.runIf(existsSync(FOLDER))('the catalogue', () => {
-  const refusals = told('others.jsonl').filter(each => each.notJudged === undefined);
+  const refusals = findingsOf('others.jsonl').filter(each => each.notJudged === undefined);
 
   it('has rejections of these dialects', () => expect(refusals.length).toBeGreaterThan(15));
 
@@ -111,7 +111,10 @@ describe.runIf(existsSync(FOLDER))('the catalogue', () => {
     expect([...repaired]).toEqual([]);
   });
 
-  it.each(told('accepted-others.jsonl').map(each => [each.id, each] as const))('%s has no findings', (_, each) => {
-    expect(lintAs(each, each.request ?? {}).diagnostics).toEqual([]);
-  });
+  it.each(findingsOf('accepted-others.jsonl').map(each => [each.id, each] as const))(
+    '%s has no findings',
+    (_, each) => {
+      expect(lintAs(each, each.request ?? {}).diagnostics).toEqual([]);
+    },
+  );
 });

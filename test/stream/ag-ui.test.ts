@@ -38,7 +38,7 @@ const result = (messageId: string, toolCallId: string): JsonObject => ({
 const run = (...events: unknown[]) => assemble(events, { protocol: 'ag-ui', dialect: 'ag-ui' });
 const within = (...events: unknown[]) => run(START, ...events, END);
 const messagesOf = (reply: unknown) => (reply as JsonObject).messages as JsonObject[];
-const told = (...events: unknown[]) =>
+const findingsOf = (...events: unknown[]) =>
   run(...events).diagnostics.map(
     ({ rule, messageId, severity, pointer }) => `${severity} ${rule}/${messageId} at ${pointer}`,
   );
@@ -436,7 +436,7 @@ describe('the order of events', () => {
   ];
 
   it.each(cases)('%s', (_name, events, expected) => {
-    expect(told(...events)).toEqual(expected);
+    expect(findingsOf(...events)).toEqual(expected);
   });
 
   it('names the ID and the event, and quotes no content', () => {

@@ -44,7 +44,7 @@ const output = (toolCallId: string, more: JsonObject = {}): JsonObject => ({
 const run = (...chunks: unknown[]) => assemble(chunks, { protocol: 'ai-sdk-ui', dialect: 'ai-sdk-ui' });
 const within = (...chunks: unknown[]) => run(START, STEP, ...chunks, STEP_END, FINISH);
 const partsOf = (reply: unknown) => (reply as JsonObject).parts as JsonObject[];
-const told = (...chunks: unknown[]) =>
+const findingsOf = (...chunks: unknown[]) =>
   run(...chunks).diagnostics.map(
     ({ rule, messageId, severity, pointer }) => `${severity} ${rule}/${messageId} at ${pointer}`,
   );
@@ -162,7 +162,7 @@ describe('the message', () => {
   it('starts again if another one starts', async () => {
     const chunks = [START, text('a'), textEnd('a'), { type: 'start', messageId: 'msg_2' }, text('b'), textEnd('b')];
     expect(JSON.parse(JSON.stringify(run(...chunks, LAST).reply))).toEqual((await read(chunks)).message);
-    expect(told(...chunks, FINISH)).toEqual(['warning stream-event-order/twice at /3/type']);
+    expect(findingsOf(...chunks, FINISH)).toEqual(['warning stream-event-order/twice at /3/type']);
   });
 
   it('contains the new chunks of version 7', () => {
@@ -349,7 +349,7 @@ describe('the order of chunks', () => {
   ];
 
   it.each(cases)('%s', (_name, chunks, expected) => {
-    expect(told(...chunks)).toEqual(expected);
+    expect(findingsOf(...chunks)).toEqual(expected);
   });
 
   it('quotes no content', () => {
@@ -426,7 +426,7 @@ describe('a stream of bytes', () => {
   const chunks = [START, text('t'), words('t', 'Höhe 🌊'), textEnd('t'), FINISH];
   const sse = (all: readonly JsonObject[]) => all.map(chunk => `data: ${JSON.stringify(chunk)}\n\n`).join('');
   const body = new TextEncoder().encode(`${sse(chunks)}data: [DONE]\n\n`);
-  const told = (text: string) =>
+  const findingsOf = (text: string) =>
     assemble(text).diagnostics.map(({ messageId, severity }) => `${severity} ${messageId}`);
 
   it('gives the same result however it is split', () => {
@@ -437,13 +437,13 @@ describe('a stream of bytes', () => {
   });
 
   it('reports a missing end chunk or end marker', () => {
-    expect(told(sse(chunks))).toEqual(['warning noMarker']);
-    expect(told(sse(chunks.slice(0, -1)))).toEqual(['error noEnd']);
-    expect(told(`${sse(chunks.slice(0, -1))}data: [DONE]\n\n`)).toEqual(['warning noEnd']);
-    expect(told(`${sse(chunks)}data: [DONE]\n\ndata: [DONE]\n\n`)).toEqual(['warning twice']);
-    expect(told(`${sse(chunks)}data: [DONE]\n\n${sse([text('u'), textEnd('u')])}`)).toEqual(['warning afterEnd']);
-    expect(told(`${sse(chunks)}data: oops\n\ndata: [DONE]\n\n`)).toEqual(['error unknown']);
-    expect(told(`${sse(chunks.slice(1, -1))}data: [DONE]\n\n`)).toEqual([]);
+    expect(findingsOf(sse(chunks))).toEqual(['warning noMarker']);
+    expect(findingsOf(sse(chunks.slice(0, -1)))).toEqual(['error noEnd']);
+    expect(findingsOf(`${sse(chunks.slice(0, -1))}data: [DONE]\n\n`)).toEqual(['warning noEnd']);
+    expect(findingsOf(`${sse(chunks)}data: [DONE]\n\ndata: [DONE]\n\n`)).toEqual(['warning twice']);
+    expect(findingsOf(`${sse(chunks)}data: [DONE]\n\n${sse([text('u'), textEnd('u')])}`)).toEqual(['warning afterEnd']);
+    expect(findingsOf(`${sse(chunks)}data: oops\n\ndata: [DONE]\n\n`)).toEqual(['error unknown']);
+    expect(findingsOf(`${sse(chunks.slice(1, -1))}data: [DONE]\n\n`)).toEqual([]);
   });
 });
 

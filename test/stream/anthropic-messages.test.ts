@@ -48,7 +48,7 @@ const finish = (stop_reason: string | null, more: JsonObject = {}): JsonObject =
 
 const run = (...events: unknown[]) => assemble(events, { protocol: 'anthropic-messages', dialect: 'anthropic' });
 const contentOf = (reply: unknown) => (reply as JsonObject).content as JsonObject[];
-const told = (...events: unknown[]) =>
+const findingsOf = (...events: unknown[]) =>
   run(...events).diagnostics.map(({ rule, messageId, pointer }) => `${rule}/${messageId} at ${pointer}`);
 
 const PLAIN = [START, text(0), words(0, 'High '), PING, words(0, 'water.'), end(0), finish('end_turn'), STOP];
@@ -260,8 +260,10 @@ describe('frames of Bedrock', () => {
   });
 
   it('that contain no event are reported', () => {
-    expect(told(...PLAIN.slice(0, 2), { bytes: '!' }, ...PLAIN.slice(2))).toEqual(['unreadable-json/broken at /2']);
-    expect(told(START, { bytes: 7 }, ...PLAIN.slice(1))).toEqual(['unreadable-json/broken at /1']);
+    expect(findingsOf(...PLAIN.slice(0, 2), { bytes: '!' }, ...PLAIN.slice(2))).toEqual([
+      'unreadable-json/broken at /2',
+    ]);
+    expect(findingsOf(START, { bytes: 7 }, ...PLAIN.slice(1))).toEqual(['unreadable-json/broken at /1']);
   });
 
   it('that contain an exception end the stream', () => {
@@ -270,7 +272,7 @@ describe('frames of Bedrock', () => {
       'the stream contains an error: modelStreamErrorException',
     ]);
     expect(failed.isComplete).toBe(false);
-    expect(told(START, { event: 'throttlingException', data: { message: 'slow' } })).toEqual([
+    expect(findingsOf(START, { event: 'throttlingException', data: { message: 'slow' } })).toEqual([
       'stream-error-ignored/event at /1',
     ]);
   });
@@ -392,7 +394,7 @@ describe('faults', () => {
       ['stream-error-ignored/event at /1', 'stream-error-ignored/continued at /2'],
     ],
   ])('%s', (_name, events, expected) => {
-    expect(told(...events)).toEqual(expected);
+    expect(findingsOf(...events)).toEqual(expected);
   });
 
   it('have the expected severities', () => {

@@ -6,7 +6,7 @@ import { chatEvents, chatMessage, cutEvents, failedEvents, sseOf } from '../chat
 const text = sseOf(chatEvents);
 const bytes = new TextEncoder().encode(text);
 const whole = assemble(text);
-const told = ({ diagnostics }: AssembledReply) => diagnostics.map(({ rule, pointer }) => `${rule} ${pointer}`);
+const findingsOf = ({ diagnostics }: AssembledReply) => diagnostics.map(({ rule, pointer }) => `${rule} ${pointer}`);
 
 async function* pieces<T>(all: Iterable<T>): AsyncGenerator<T> {
   yield* all;
@@ -40,7 +40,7 @@ describe('assemble', () => {
     ])
       expect(await assemble(input)).toEqual(whole);
     expect(await assemble(pieces(chatEvents))).toEqual({ ...whole, events: 4 });
-    expect(told(await assemble(new Response(null)))).toEqual(['truncated-stream ']);
+    expect(findingsOf(await assemble(new Response(null)))).toEqual(['truncated-stream ']);
     expectTypeOf(assemble(new Response(''))).toEqualTypeOf<Promise<AssembledReply>>();
   });
 
@@ -60,10 +60,10 @@ describe('assemble', () => {
   });
 
   it('reports faults at their event', () => {
-    expect(told(assemble(sseOf(cutEvents, '')))).toEqual(['truncated-stream /2']);
-    expect(told(assemble(failedEvents))).toEqual(['stream-error-ignored /2/error']);
+    expect(findingsOf(assemble(sseOf(cutEvents, '')))).toEqual(['truncated-stream /2']);
+    expect(findingsOf(assemble(failedEvents))).toEqual(['stream-error-ignored /2/error']);
     expect(assemble(failedEvents)).toMatchObject({ ok: false, isComplete: false });
-    expect(told(assemble([]))).toEqual(['truncated-stream ']);
+    expect(findingsOf(assemble([]))).toEqual(['truncated-stream ']);
   });
 
   it.each<[string, unknown]>([
@@ -87,10 +87,10 @@ describe('assemble', () => {
   });
 
   it('requires the end marker only in a stream of bytes', () => {
-    expect(told(assemble(sseOf(chatEvents, '')))).toEqual(['truncated-stream /3']);
+    expect(findingsOf(assemble(sseOf(chatEvents, '')))).toEqual(['truncated-stream /3']);
     expect(assemble(sseOf(chatEvents, ''))).toMatchObject({ ok: true, isComplete: true });
-    expect(told(assemble(sseOf(chatEvents, ''), { isRebuilt: true }))).toEqual([]);
-    expect(told(assemble(sseOf(chatEvents, ''), { dialect: 'cerebras' }))).toEqual([]);
+    expect(findingsOf(assemble(sseOf(chatEvents, ''), { isRebuilt: true }))).toEqual([]);
+    expect(findingsOf(assemble(sseOf(chatEvents, ''), { dialect: 'cerebras' }))).toEqual([]);
   });
 
   it('lowers the severity for a stream rebuilt by a library', () => {
@@ -120,10 +120,10 @@ describe('assemble', () => {
     if (last !== undefined) last.choices[0].finish_reason = 'tool_calls';
     const parameters = { type: 'object', required: ['port'] };
     const request = { messages: [], tools: [{ type: 'function', function: { name: 'get_tide', parameters } }] };
-    expect(told(assemble([first, last], { request }))).toEqual([
+    expect(findingsOf(assemble([first, last], { request }))).toEqual([
       'arguments-refused-by-schema /0/choices/0/delta/tool_calls/0',
     ]);
-    expect(told(assemble({ sse: sseOf([first, last]), request }))).toEqual([
+    expect(findingsOf(assemble({ sse: sseOf([first, last]), request }))).toEqual([
       'arguments-refused-by-schema /0/choices/0/delta/tool_calls/0',
     ]);
   });

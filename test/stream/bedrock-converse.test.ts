@@ -35,7 +35,7 @@ const end = (contentBlockIndex: number): Named => ['contentBlockStop', { content
 const stop = (stopReason: string, more: JsonObject = {}): Named => ['messageStop', { stopReason, ...more }];
 
 const run = (events: readonly Named[]) => assemble(named(events), { dialect: 'bedrock-converse' });
-const told = (events: readonly Named[]) =>
+const findingsOf = (events: readonly Named[]) =>
   run(events).diagnostics.map(
     ({ rule, messageId, pointer, severity }) => `${severity} ${rule}/${messageId} at ${pointer}`,
   );
@@ -136,7 +136,7 @@ describe('the reply', () => {
       { hologram: { depth: 1 } },
     ]);
     expect(run(events).reply).toMatchObject({ additionalModelResponseFields: { stop_sequence: null } });
-    expect(told(events)).toEqual([]);
+    expect(findingsOf(events)).toEqual([]);
   });
 
   it('joins the pieces that the native API sends as separate blocks', () => {
@@ -199,18 +199,18 @@ describe('the order of events', () => {
     ],
     ['an error of a kind without a name', [START, ['error', { code: 'Busy' }]], 'stream-error-ignored/event at /1'],
   ])('%s', (_name, events, expected) => {
-    expect(told(events)).toEqual([`error ${expected}`]);
+    expect(findingsOf(events)).toEqual([`error ${expected}`]);
   });
 
   it('reports a missing block, missing token counts, and events after an error', () => {
     const gap = [START, words(0, 'a'), end(0), words(2, 'b'), end(2), stop('end_turn'), META];
-    expect(told(gap)).toEqual(['warning stream-fragment-lost/gap at /3']);
+    expect(findingsOf(gap)).toEqual(['warning stream-fragment-lost/gap at /3']);
     const { diagnostics } = assemble(body(PLAIN.slice(0, -1)));
     expect(diagnostics.map(each => [each.rule, each.messageId, each.severity])).toEqual([
       ['truncated-stream', 'noMarker', 'warning'],
     ]);
     const after: Named[] = [START, ['validationException', {}], words(0, 'a'), end(0)];
-    expect(told(after)).toEqual([
+    expect(findingsOf(after)).toEqual([
       'error stream-error-ignored/event at /1',
       'error stream-error-ignored/continued at /2',
     ]);
@@ -230,13 +230,13 @@ describe('the order of events', () => {
   });
 
   it('reports a finding in the reply at its event', () => {
-    expect(told([...CALLING, stop('end_turn'), META])).toEqual([
+    expect(findingsOf([...CALLING, stop('end_turn'), META])).toEqual([
       'warning finish-reason-contradicts-content/calls at /7',
     ]);
     const torn = [START, call(0), input(0, '{"port":'), end(0), stop('max_tokens'), META];
-    expect(told(torn)).toEqual(['warning arguments-not-json/notJson at /1']);
+    expect(findingsOf(torn)).toEqual(['warning arguments-not-json/notJson at /1']);
     const usage: Named = ['metadata', { usage: { inputTokens: 9, outputTokens: 4, totalTokens: 14 } }];
-    expect(told([...PLAIN.slice(0, -1), usage])).toEqual(['warning usage-mismatch/parts at /5']);
+    expect(findingsOf([...PLAIN.slice(0, -1), usage])).toEqual(['warning usage-mismatch/parts at /5']);
   });
 
   it('reports an error body as an error', () => {

@@ -33,7 +33,7 @@ const stop = (finish_reason: string, more: JsonObject = {}): JsonObject => ({
 });
 
 const run = (...events: unknown[]) => assemble(events, { dialect: 'cohere' });
-const told = (events: readonly unknown[]) =>
+const findingsOf = (events: readonly unknown[]) =>
   run(...events).diagnostics.map(({ rule, messageId, pointer }) => `${rule}/${messageId} at ${pointer}`);
 
 const PLAIN = [START, begin(0), words(0, 'High '), words(0, 'water.'), end(0), stop('COMPLETE')];
@@ -120,10 +120,10 @@ describe('the reply', () => {
       reply: response,
       protocol: 'cohere-chat',
     });
-    expect(told(events.filter((_, i) => i !== 3))).toEqual(['stream-fragment-lost/differs at /3']);
-    expect(told(events.slice(0, 4))).toEqual(['truncated-stream/noEnd at /3']);
-    expect(told([...events, events[1]])).toEqual(['stream-event-order/afterEnd at /5']);
-    expect(told([...events.slice(0, 4), { ...events[4], finish_reason: 'ERROR' }])).toEqual([
+    expect(findingsOf(events.filter((_, i) => i !== 3))).toEqual(['stream-fragment-lost/differs at /3']);
+    expect(findingsOf(events.slice(0, 4))).toEqual(['truncated-stream/noEnd at /3']);
+    expect(findingsOf([...events, events[1]])).toEqual(['stream-event-order/afterEnd at /5']);
+    expect(findingsOf([...events.slice(0, 4), { ...events[4], finish_reason: 'ERROR' }])).toEqual([
       'stream-error-ignored/event at /4',
     ]);
     expect(run(...events.slice(0, 2)).reply).toEqual({ text: 'High ', generation_id: 'g1' });
@@ -170,11 +170,11 @@ describe('the order of events', () => {
     ['a reason that denies the calls', [...CALLED, stop('COMPLETE')], 'finish-reason-contradicts-content/calls at /7'],
     ['a word of another wire', [...PLAIN.slice(0, 5), stop('stop')], 'unknown-finish-reason/unknown at /5'],
   ])('%s', (_name, events, expected) => {
-    expect(told(events)).toEqual([expected]);
+    expect(findingsOf(events)).toEqual([expected]);
   });
 
   it('reports events after an error once', () => {
-    expect(told([START, { message: 'no' }, begin(0), end(0)])).toEqual([
+    expect(findingsOf([START, { message: 'no' }, begin(0), end(0)])).toEqual([
       'stream-error-ignored/event at /1',
       'stream-error-ignored/continued at /2',
     ]);

@@ -20,7 +20,7 @@ const STOP = { finishReason: 'STOP' };
 const join = (events: readonly unknown[]): AssembledReply => assemble(events, { dialect: 'gemini' });
 const partsOf = ({ reply }: AssembledReply) =>
   ((reply as JsonObject).candidates as { content: { parts?: unknown[] } }[])[0]?.content.parts;
-const told = ({ diagnostics }: AssembledReply) =>
+const findingsOf = ({ diagnostics }: AssembledReply) =>
   diagnostics.map(({ rule, messageId, pointer, severity }) => `${severity} ${rule}/${messageId} ${pointer}`);
 const bodyOf = (events: readonly unknown[]) => events.map(each => `data: ${JSON.stringify(each)}\r\n\r\n`).join('');
 
@@ -45,7 +45,7 @@ describe('a stream of generateContent', () => {
         { usageMetadata: usage, ...AROUND },
       ),
     ]);
-    expect(told(assembled)).toEqual([]);
+    expect(findingsOf(assembled)).toEqual([]);
     expect(assembled.isComplete).toBe(true);
     expect(JSON.stringify(assembled.reply)).toBe(
       JSON.stringify({
@@ -102,11 +102,11 @@ describe('a stream of generateContent', () => {
   it('may be one list, in envelopes, with numeric finish reasons, and with snake_case keys', () => {
     const events = [chunk([{ text: 'High ' }]), chunk([{ text: 'water.' }], { finishReason: 1 })];
     const listed = assemble(JSON.stringify(events, null, 2), { dialect: 'gemini' });
-    expect(told(listed)).toEqual([]);
+    expect(findingsOf(listed)).toEqual([]);
     expect(partsOf(listed)).toEqual([{ text: 'High water.' }]);
 
     const wrapped = join(events.map(response => ({ response, traceId: '8f2c' })));
-    expect(told(wrapped)).toEqual([]);
+    expect(findingsOf(wrapped)).toEqual([]);
     expect(wrapped.reply).toEqual({ response: listed.reply, traceId: '8f2c' });
     expect(wrapped.messages).toEqual(listed.messages);
 
@@ -114,7 +114,7 @@ describe('a stream of generateContent', () => {
       { candidates: [{ content: { parts: [{ text: 'High ' }], role: 'model' } }] },
       { candidates: [{ content: { parts: [{ text: 'water.' }] }, finish_reason: 'STOP' }], usage_metadata: {} },
     ]);
-    expect(told(snaked)).toEqual([]);
+    expect(findingsOf(snaked)).toEqual([]);
     expect(snaked.isComplete).toBe(true);
     expect(partsOf(snaked)).toEqual([{ text: 'High water.' }]);
   });
@@ -133,7 +133,7 @@ describe('a stream of generateContent', () => {
       said(1, 'water.', { ...STOP, ...token('water.') }),
       said(0, 'water.', STOP),
     ]);
-    expect(told(assembled)).toEqual([]);
+    expect(findingsOf(assembled)).toEqual([]);
     const { candidates } = assembled.reply as { candidates: JsonObject[] };
     expect(candidates.map(each => [each.index, (each.content as JsonObject).parts])).toEqual([
       [0, [{ text: 'High water.' }]],
@@ -149,20 +149,20 @@ describe('a stream of generateContent', () => {
 
   it('is complete if every chunk has a finish reason, as in older models', () => {
     const assembled = join([chunk([{ text: 'High ' }], STOP), chunk([{ text: 'water.' }], STOP)]);
-    expect(told(assembled)).toEqual([]);
+    expect(findingsOf(assembled)).toEqual([]);
     expect(partsOf(assembled)).toEqual([{ text: 'High water.' }]);
   });
 
   it('is complete without an answer if the prompt was blocked', () => {
     const assembled = join([{ promptFeedback: { blockReason: 'PROHIBITED_CONTENT' }, ...AROUND }]);
-    expect(told(assembled)).toEqual([]);
+    expect(findingsOf(assembled)).toEqual([]);
     expect([assembled.isComplete, assembled.messages]).toEqual([true, []]);
   });
 
   it('may end with a chunk that has only token counts', () => {
     const usageMetadata = { promptTokenCount: 7, candidatesTokenCount: 2, totalTokenCount: 9 };
     const assembled = join([chunk([{ text: 'Noon.' }], STOP), { usageMetadata }]);
-    expect(told(assembled)).toEqual([]);
+    expect(findingsOf(assembled)).toEqual([]);
     expect((assembled.reply as JsonObject).usageMetadata).toEqual(usageMetadata);
   });
 });
@@ -188,7 +188,7 @@ describe('a call in pieces', () => {
       piece({ name: 'read_log' }),
       ending,
     ]);
-    expect(told(assembled)).toEqual([]);
+    expect(findingsOf(assembled)).toEqual([]);
     expect(partsOf(assembled)).toEqual([
       {
         functionCall: {
@@ -209,7 +209,7 @@ describe('a call in pieces', () => {
   it('may end in its last piece', () => {
     const last = piece({ partialArgs: [{ jsonPath: '$.port', stringValue: 'Brest' }], id: 'fc-1' });
     const assembled = join([opening, last, piece({}), ending]);
-    expect(told(assembled)).toEqual([]);
+    expect(findingsOf(assembled)).toEqual([]);
     expect(partsOf(assembled)).toEqual([
       { functionCall: { name: 'plan_trip', args: { port: 'Brest' }, id: 'fc-1' }, thoughtSignature: SIGNATURE },
     ]);
@@ -218,22 +218,22 @@ describe('a call in pieces', () => {
   it('is reported once if its start is missing', () => {
     const pieces = [value('$.a', { numberValue: 1 }), value('$.b', { numberValue: 2 }), piece({})];
     const assembled = join([chunk([{ text: 'Now.' }]), ...pieces, ending]);
-    expect(told(assembled)).toEqual(['error stream-fragment-lost/homeless /1/candidates/0/content/parts/0']);
+    expect(findingsOf(assembled)).toEqual(['error stream-fragment-lost/homeless /1/candidates/0/content/parts/0']);
   });
 
   it('is reported if it does not end', () => {
     const open = value('$.port', { stringValue: 'Br', willContinue: true });
-    expect(told(join([opening, open, ending]))).toEqual([
+    expect(findingsOf(join([opening, open, ending]))).toEqual([
       'warning stream-event-order/leftOpen /2/candidates/0/finishReason',
     ]);
-    expect(told(join([opening, open, piece({ name: 'read_log', args: {} }), ending]))).toEqual([
+    expect(findingsOf(join([opening, open, piece({ name: 'read_log', args: {} }), ending]))).toEqual([
       'warning stream-event-order/leftOpen /2/candidates/0/content/parts/0',
     ]);
   });
 
   it('is reported if pieces have an invalid path', () => {
     const assembled = join([opening, value('port', { stringValue: 'Brest' }), piece({}), ending]);
-    expect(told(assembled)).toEqual([
+    expect(findingsOf(assembled)).toEqual([
       'error stream-fragment-lost/homeless /1/candidates/0/content/parts/0/functionCall/partialArgs/0',
     ]);
   });
@@ -282,25 +282,25 @@ describe('a faulty generateContent stream is reported if it', () => {
 
   it('breaks off', () => {
     const assembled = join([said, chunk([{ text: 'water' }])]);
-    expect(told(assembled)).toEqual(['error truncated-stream/noEnd /1']);
+    expect(findingsOf(assembled)).toEqual(['error truncated-stream/noEnd /1']);
     expect([assembled.isComplete, partsOf(assembled)]).toEqual([false, [{ text: 'High water' }]]);
     expect((assembled.reply as { candidates: JsonObject[] }).candidates[0]).not.toHaveProperty('finishReason');
   });
 
   it('ends for one candidate only', () => {
     const second = { candidates: [{ content: { parts: [{ text: 'Low' }] }, index: 1 }] };
-    expect(told(join([said, second, chunk([{ text: '' }], STOP)]))).toEqual(['error truncated-stream/noEnd /2']);
+    expect(findingsOf(join([said, second, chunk([{ text: '' }], STOP)]))).toEqual(['error truncated-stream/noEnd /2']);
   });
 
   it('fails in the middle, with any events after that', () => {
     const error = { error: { code: 503, message: 'Overloaded: High water', status: 'UNAVAILABLE' } };
     const failed = join([said, error]);
-    expect(told(failed)).toEqual(['error stream-error-ignored/event /1/error']);
+    expect(findingsOf(failed)).toEqual(['error stream-error-ignored/event /1/error']);
     expect(failed.diagnostics[0]?.message).toContain('UNAVAILABLE');
     expect(failed.diagnostics[0]?.message).not.toContain('High');
     expect(failed.isComplete).toBe(false);
-    expect(told(join([said, [error]]))).toEqual(['error stream-error-ignored/event /1/0/error']);
-    expect(told(join([said, error, said, chunk([{ text: '' }], STOP)]))).toEqual([
+    expect(findingsOf(join([said, [error]]))).toEqual(['error stream-error-ignored/event /1/0/error']);
+    expect(findingsOf(join([said, error, said, chunk([{ text: '' }], STOP)]))).toEqual([
       'error stream-error-ignored/event /1/error',
       'error stream-error-ignored/continued /2',
     ]);
@@ -308,27 +308,27 @@ describe('a faulty generateContent stream is reported if it', () => {
   });
 
   it('continues after its end', () => {
-    expect(told(join([chunk([{ text: 'High' }], STOP), chunk([{ text: ' water' }]), chunk([{ text: '.' }])]))).toEqual([
-      'error stream-event-order/afterEnd /1/candidates/0/content',
-    ]);
+    expect(
+      findingsOf(join([chunk([{ text: 'High' }], STOP), chunk([{ text: ' water' }]), chunk([{ text: '.' }])])),
+    ).toEqual(['error stream-event-order/afterEnd /1/candidates/0/content']);
   });
 
   it('has an unknown finish reason, or a call without a name', () => {
     const assembled = join([said, chunk([{ text: '' }], { finishReason: 'TIRED' })]);
-    expect(told(assembled)).toEqual(['warning unknown-finish-reason/unknown /1/candidates/0/finishReason']);
+    expect(findingsOf(assembled)).toEqual(['warning unknown-finish-reason/unknown /1/candidates/0/finishReason']);
     const nameless = join([said, chunk([{ functionCall: { args: {} } }], STOP)]);
-    expect(told(nameless)).toEqual(['warning malformed-tool-call/nameless /1/candidates/0/content/parts/0']);
+    expect(findingsOf(nameless)).toEqual(['warning malformed-tool-call/nameless /1/candidates/0/content/parts/0']);
   });
 
   it('has token counts that do not add up', () => {
     const usageMetadata = { promptTokenCount: 7, candidatesTokenCount: 2, totalTokenCount: 20 };
-    expect(told(join([said, { ...chunk([{ text: '' }], STOP), usageMetadata }]))).toEqual([
+    expect(findingsOf(join([said, { ...chunk([{ text: '' }], STOP), usageMetadata }]))).toEqual([
       'warning usage-mismatch/parts /1/usageMetadata/totalTokenCount',
     ]);
   });
 
   it('contains a value that is not a chunk', () => {
-    expect(told(join([said, 7, chunk([{ text: '' }], STOP)]))).toEqual(['warning stream-event-order/unknown /1']);
-    expect(told(join([said, '[DONE]', chunk([{ text: '' }], STOP)]))).toEqual([]);
+    expect(findingsOf(join([said, 7, chunk([{ text: '' }], STOP)]))).toEqual(['warning stream-event-order/unknown /1']);
+    expect(findingsOf(join([said, '[DONE]', chunk([{ text: '' }], STOP)]))).toEqual([]);
   });
 });

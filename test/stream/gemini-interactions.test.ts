@@ -21,7 +21,7 @@ const TAIL = { object: 'interaction', model: 'gemini-3-flash' };
 const done = { event: 'done', data: '[DONE]' };
 
 const join = (events: readonly unknown[]): AssembledReply => assemble(events, { dialect: 'gemini-interactions' });
-const told = ({ diagnostics }: AssembledReply) =>
+const findingsOf = ({ diagnostics }: AssembledReply) =>
   diagnostics.map(({ rule, messageId, pointer, severity }) => `${severity} ${rule}/${messageId} ${pointer}`);
 const stepsOf = ({ reply }: AssembledReply) => (reply as JsonObject).steps;
 const bodyOf = (events: readonly { event: string; data: unknown }[]) =>
@@ -73,7 +73,7 @@ describe('a streamed interaction', () => {
       completed('requires_action'),
       done,
     ]);
-    expect(told(assembled)).toEqual([]);
+    expect(findingsOf(assembled)).toEqual([]);
     expect(assembled.isComplete).toBe(true);
     const steps = [
       { summary: [{ text: 'First. Then.', type: 'text' }], signature: SIGNATURE, type: 'thought' },
@@ -105,7 +105,7 @@ describe('a streamed interaction', () => {
   it('gives the same result however its bytes are split', () => {
     const bytes = new TextEncoder().encode(bodyOf(plain as { event: string; data: unknown }[]));
     const whole = assemble(bytes);
-    expect([told(whole), whole.protocol]).toEqual([[], 'gemini-interactions']);
+    expect([findingsOf(whole), whole.protocol]).toEqual([[], 'gemini-interactions']);
     expect(whole.reply).toEqual(join(plain).reply);
     for (const at of cutsIn(bytes)) expect(assemble([bytes.subarray(0, at), bytes.subarray(at)])).toEqual(whole);
   });
@@ -116,7 +116,7 @@ describe('a streamed interaction', () => {
       event('interaction.created', { interaction }),
       event('interaction.completed', { interaction: { ...interaction, status: 'completed' } }),
     ]);
-    expect(told(assembled)).toEqual([]);
+    expect(findingsOf(assembled)).toEqual([]);
     expect(assembled.reply).toEqual({ status: 'completed', steps: [], ...TAIL });
   });
 
@@ -138,7 +138,7 @@ describe('a streamed interaction', () => {
       event('content.stop', { index: 2 }),
       event('interaction.complete', { interaction: { ...HEAD, status: 'requires_action' } }),
     ]);
-    expect(told(assembled)).toEqual([]);
+    expect(findingsOf(assembled)).toEqual([]);
     const outputs = [
       { signature: SIGNATURE, type: 'thought' },
       { text: 'High water.', type: 'text' },
@@ -151,18 +151,18 @@ describe('a streamed interaction', () => {
   it('uses the steps that the last event repeats', () => {
     const steps = [{ content: [{ text: 'High water.', type: 'text' }], type: 'model_output', extra: 1 }];
     const again = join([...plain.slice(0, -2), completed('completed', { steps })]);
-    expect(told(again)).toEqual([]);
+    expect(findingsOf(again)).toEqual([]);
     expect(stepsOf(again)).toEqual(steps);
     const lost = plain.filter((_, i) => i !== 2).slice(0, -2);
-    expect(told(join([...lost, completed('completed', { steps })]))).toEqual([
+    expect(findingsOf(join([...lost, completed('completed', { steps })]))).toEqual([
       'warning stream-fragment-lost/differs /4',
     ]);
   });
 
   it('may be resumed in the middle, and may contain unknown events', () => {
     const resumed = plain.slice(1).map(each => ({ ...each, data: { ...(each.data as JsonObject), event_id: 'e7' } }));
-    expect(told(join(resumed.slice(0, -1)))).toEqual([]);
-    expect(told(join([created, event('interaction.heartbeat', {}), ...plain.slice(1)]))).toEqual([]);
+    expect(findingsOf(join(resumed.slice(0, -1)))).toEqual([]);
+    expect(findingsOf(join([created, event('interaction.heartbeat', {}), ...plain.slice(1)]))).toEqual([]);
   });
 });
 
@@ -187,41 +187,41 @@ describe('a faulty interaction stream is reported if', () => {
     ['it breaks off', plain.slice(0, 3), 'error truncated-stream/noEnd /2'],
     ['an event is none', [...plain.slice(0, 3), 7, ...plain.slice(3)], 'warning stream-event-order/unknown /3'],
   ])('%s', (_name, events, expected) => {
-    expect(told(join(events))).toEqual([expected]);
+    expect(findingsOf(join(events))).toEqual([expected]);
   });
 
   it('an event has the name of another event', () => {
     const events = plain.map((each, i) => (i === 2 ? { ...each, event: 'step.stop' } : each));
-    expect(told(join(events))).toEqual(['warning stream-event-order/renamed /2']);
+    expect(findingsOf(join(events))).toEqual(['warning stream-event-order/renamed /2']);
   });
 
   it('the end marker is missing in a stream of bytes', () => {
-    expect(told(join(without(6)))).toEqual([]);
+    expect(findingsOf(join(without(6)))).toEqual([]);
     const body = bodyOf(without(6) as { event: string; data: unknown }[]);
-    expect(told(assemble(body))).toEqual(['warning truncated-stream/noMarker /5']);
+    expect(findingsOf(assemble(body))).toEqual(['warning truncated-stream/noMarker /5']);
   });
 
   it('it fails', () => {
     const error = event('error', { error: { code: 'gateway_timeout', message: 'High water took too long.' } });
     const failed = join([...plain.slice(0, 3), error, done]);
-    expect(told(failed)).toEqual(['error stream-error-ignored/event /3/error']);
+    expect(findingsOf(failed)).toEqual(['error stream-error-ignored/event /3/error']);
     expect(failed.diagnostics[0]?.message).not.toContain('High');
     expect(failed.isComplete).toBe(false);
-    expect(told(join([...plain.slice(0, 3), error, ...plain.slice(3)]))).toEqual([
+    expect(findingsOf(join([...plain.slice(0, 3), error, ...plain.slice(3)]))).toEqual([
       'error stream-error-ignored/event /3/error',
       'error stream-error-ignored/continued /4',
     ]);
     const status = join([created, completed('failed', { errors: [{ code: 'internal', message: 'High' }] })]);
-    expect(told(status)).toEqual(['error stream-error-ignored/body /1/interaction/status']);
+    expect(findingsOf(status)).toEqual(['error stream-error-ignored/body /1/interaction/status']);
   });
 
   it('the start of a call is missing: the partial call is dropped', () => {
     const call = { id: 'c1', type: 'function_call', name: 'tide_table', arguments: {} };
     const pieces = [delta(0, { arguments: '{"port":"Brest"}', type: 'arguments_delta' }), stop(0)];
     const whole = join([created, start(0, call), ...pieces, completed('requires_action')]);
-    expect(told(whole)).toEqual([]);
+    expect(findingsOf(whole)).toEqual([]);
     const lost = join([created, ...pieces, completed('requires_action')]);
-    expect(told(lost)).toEqual(['error stream-event-order/notOpen /1']);
+    expect(findingsOf(lost)).toEqual(['error stream-event-order/notOpen /1']);
     expect(stepsOf(lost)).toEqual([]);
   });
 
@@ -229,11 +229,13 @@ describe('a faulty interaction stream is reported if', () => {
     const call = { id: 'c1', type: 'function_call', name: 'tide_table', arguments: {} };
     const piece = delta(0, { arguments: '{"port":"Bre', type: 'arguments_delta' });
     const assembled = join([created, start(0, call), piece, stop(0), completed('requires_action')]);
-    expect(told(assembled)).toEqual(['warning arguments-not-json/notJson /1']);
+    expect(findingsOf(assembled)).toEqual(['warning arguments-not-json/notJson /1']);
   });
 
   it('it requires action without a call', () => {
     const events = [...plain.slice(0, -2), completed('requires_action')];
-    expect(told(join(events))).toEqual(['warning finish-reason-contradicts-content/noCalls /5/interaction/status']);
+    expect(findingsOf(join(events))).toEqual([
+      'warning finish-reason-contradicts-content/noCalls /5/interaction/status',
+    ]);
   });
 });

@@ -26,7 +26,7 @@ const FROM = { previous_agent_id: 'ag_1', previous_agent_name: 'Harbour' };
 const TO = { next_agent_id: 'ag_2', next_agent_name: 'Tides' };
 
 const run = (...events: unknown[]) => assemble(events, { dialect: 'mistral-conversations' });
-const told = (...events: unknown[]) =>
+const findingsOf = (...events: unknown[]) =>
   run(...events).diagnostics.map(({ rule, messageId, pointer }) => `${rule}/${messageId} at ${pointer}`);
 const outputsOf = (...events: unknown[]) => (run(...events).reply as { outputs: JsonObject[] }).outputs;
 
@@ -89,14 +89,14 @@ describe('the reply', () => {
         arguments: '{"port":"Kiel"}',
       },
     ]);
-    expect(told(...events)).toEqual([]);
+    expect(findingsOf(...events)).toEqual([]);
   });
 
   it('separates entries by ID if events have no index, and needs no arguments of server tools', () => {
     const { output_index: _, ...first } = said(0, 'High.');
     const { output_index: __, ...second } = said(1, 'Low.');
     expect(outputsOf(START, first, second, DONE).map(({ content }) => content)).toEqual(['High.', 'Low.']);
-    expect(told(START, tool(0, 'started'), tool(0, 'done'), DONE)).toEqual([]);
+    expect(findingsOf(START, tool(0, 'started'), tool(0, 'done'), DONE)).toEqual([]);
   });
 
   it('is the same with event names of gateways, and with unknown events', () => {
@@ -159,7 +159,7 @@ describe('the order of events', () => {
       'malformed-tool-call/nameless at /1',
     ],
   ])('%s', (_name, events, expected) => {
-    expect(told(...events)).toEqual([expected]);
+    expect(findingsOf(...events)).toEqual([expected]);
   });
 
   it('reports events after an error once, with the code of the error', () => {

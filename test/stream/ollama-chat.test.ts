@@ -19,7 +19,7 @@ const CALL = { id: 'call_1', function: { index: 0, name: 'tide_table', arguments
 
 const lines = (events: readonly unknown[]) => events.map(each => `${JSON.stringify(each)}\n`).join('');
 const run = (...events: unknown[]) => assemble(lines(events), { dialect: 'ollama' });
-const told = (...events: unknown[]) =>
+const findingsOf = (...events: unknown[]) =>
   run(...events).diagnostics.map(({ rule, messageId, pointer }) => `${rule}/${messageId} at ${pointer}`);
 
 describe('the reply', () => {
@@ -98,7 +98,7 @@ describe('what is wrong', () => {
       'malformed-tool-call/nameless at /1',
     ],
   ])('%s', (_name, events, expected) => {
-    expect(told(...events)).toEqual([expected]);
+    expect(findingsOf(...events)).toEqual([expected]);
   });
 
   it('reports an error by its status, and quotes no text', () => {
@@ -108,7 +108,7 @@ describe('what is wrong', () => {
   });
 
   it('reports events after an error once', () => {
-    expect(told({ error: 'x' }, piece({}), END)).toEqual([
+    expect(findingsOf({ error: 'x' }, piece({}), END)).toEqual([
       'stream-error-ignored/event at /0',
       'stream-error-ignored/continued at /1',
     ]);

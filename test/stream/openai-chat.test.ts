@@ -30,7 +30,7 @@ function read(events: readonly unknown[], options: AssembleOptions = {}) {
   return assemble(sse([...events, DONE]), { protocol: 'openai-chat', ...options });
 }
 
-function told(events: readonly unknown[], options?: AssembleOptions): string[] {
+function findingsOf(events: readonly unknown[], options?: AssembleOptions): string[] {
   return read(events, options).diagnostics.map(
     ({ rule, messageId, pointer, severity }) => `${severity} ${rule}/${messageId} at ${pointer}`,
   );
@@ -193,7 +193,7 @@ describe('calls', () => {
 
   test('two calls with one ID are kept, and reported', () => {
     const events = [first, calls(begun(0, 'call_a', 'f', '{}')), calls(begun(1, 'call_a', 'f', '{"b":2}')), called];
-    expect(told(events)).toEqual(['warning reused-tool-call-id/inTurn at /2/choices/0/delta/tool_calls/0']);
+    expect(findingsOf(events)).toEqual(['warning reused-tool-call-id/inTurn at /2/choices/0/delta/tool_calls/0']);
     expect(
       (read(events).reply as { choices: { message: { tool_calls: unknown[] } }[] }).choices[0]?.message.tool_calls,
     ).toHaveLength(2);
@@ -286,7 +286,7 @@ describe('peculiarities of servers', () => {
   });
 
   test('a repeated finish chunk', () => {
-    expect(told([...TEXT.slice(0, 4), { ...stop, usage: USAGE }])).toEqual([]);
+    expect(findingsOf([...TEXT.slice(0, 4), { ...stop, usage: USAGE }])).toEqual([]);
   });
 
   test('a missing end marker is reported only for servers that send it, and only in a stream of bytes', () => {
@@ -320,9 +320,9 @@ describe('peculiarities of servers', () => {
         delta: { role: 'assistant', content: '' },
       },
     ]);
-    expect(told(events)).toEqual([]);
+    expect(findingsOf(events)).toEqual([]);
     const lost = [withMessage('It', 'It'), withMessage('It rains he', ' he'), withMessage('It rains he', '', 'stop')];
-    expect(told(lost)).toEqual(['error stream-fragment-lost/differs at /1/choices/0/message/content']);
+    expect(findingsOf(lost)).toEqual(['error stream-fragment-lost/differs at /1/choices/0/message/content']);
     expect(messagesOfFirst(lost)).toEqual({ role: 'assistant', content: 'It rains he' });
   });
 
@@ -365,7 +365,7 @@ describe('peculiarities of servers', () => {
         success: true,
       },
     });
-    expect(told([...events.slice(0, 3), ...events.slice(4)])).toEqual([
+    expect(findingsOf([...events.slice(0, 3), ...events.slice(4)])).toEqual([
       'warning arguments-not-json/notJson at /2/tool_calls/0',
     ]);
     expect(assemble(events.slice(0, 2), { protocol: 'openai-chat' }).diagnostics).toMatchObject([
@@ -399,8 +399,8 @@ describe('faulty streams', () => {
   });
 
   test('end marker without a finish reason', () => {
-    expect(told(TEXT.slice(0, 3))).toEqual(['warning truncated-stream/noEnd at /3']);
-    expect(told([TWO_CHOICES[0], TWO_CHOICES[1]])).toEqual(['warning truncated-stream/noEnd at /2']);
+    expect(findingsOf(TEXT.slice(0, 3))).toEqual(['warning truncated-stream/noEnd at /3']);
+    expect(findingsOf([TWO_CHOICES[0], TWO_CHOICES[1]])).toEqual(['warning truncated-stream/noEnd at /2']);
   });
 
   test.each([
@@ -443,41 +443,41 @@ describe('faulty streams', () => {
 
   test('a status of success is not an error', () => {
     const fine = { base_resp: { status_code: 0, status_msg: '' }, error: null };
-    expect(told([...TEXT, chunk([], fine)])).toEqual([]);
+    expect(findingsOf([...TEXT, chunk([], fine)])).toEqual([]);
   });
 
   test('events after the end', () => {
-    expect(told([...TEXT.slice(0, 4), DONE, TEXT[4]])).toEqual(['error stream-event-order/afterEnd at /5']);
-    expect(told([...TEXT, DONE])).toEqual(['error stream-event-order/twice at /6']);
-    expect(told([...TEXT.slice(0, 2), stop, TEXT[2]])).toEqual([
+    expect(findingsOf([...TEXT.slice(0, 4), DONE, TEXT[4]])).toEqual(['error stream-event-order/afterEnd at /5']);
+    expect(findingsOf([...TEXT, DONE])).toEqual(['error stream-event-order/twice at /6']);
+    expect(findingsOf([...TEXT.slice(0, 2), stop, TEXT[2]])).toEqual([
       'warning stream-event-order/unexpected at /3/choices/0',
     ]);
   });
 
   test('a call whose first fragment is missing', () => {
     const events = PARALLEL.filter((_, i) => i !== 1);
-    expect(told(events)).toEqual(['error stream-fragment-lost/homeless at /1/choices/0/delta/tool_calls/0']);
+    expect(findingsOf(events)).toEqual(['error stream-fragment-lost/homeless at /1/choices/0/delta/tool_calls/0']);
   });
 
   test('arguments with a missing fragment', () => {
-    expect(told(PARALLEL.filter((_, i) => i !== 2))).toEqual([
+    expect(findingsOf(PARALLEL.filter((_, i) => i !== 2))).toEqual([
       'warning arguments-not-json/notJson at /1/choices/0/delta/tool_calls/0',
     ]);
   });
 
   test('a value that is not a chunk is reported, and the rest is read', () => {
-    expect(told([...TEXT.slice(0, 2), 'ping', 7, ...TEXT.slice(2)])).toEqual([
+    expect(findingsOf([...TEXT.slice(0, 2), 'ping', 7, ...TEXT.slice(2)])).toEqual([
       'warning stream-event-order/unknown at /2',
       'warning stream-event-order/unknown at /3',
     ]);
-    expect(told([{ type: 'ping' }, ...TEXT])).toEqual([]);
+    expect(findingsOf([{ type: 'ping' }, ...TEXT])).toEqual([]);
   });
 
   test('an unknown finish reason, and token counts that do not add up', () => {
-    expect(told([first, delta({ content: 'a' }, 'tired')])).toEqual([
+    expect(findingsOf([first, delta({ content: 'a' }, 'tired')])).toEqual([
       'warning unknown-finish-reason/unknown at /1/choices/0/finish_reason',
     ]);
-    expect(told([...TEXT.slice(0, 4), chunk([], { usage: { ...USAGE, total_tokens: 99 } })])).toEqual([
+    expect(findingsOf([...TEXT.slice(0, 4), chunk([], { usage: { ...USAGE, total_tokens: 99 } })])).toEqual([
       'warning usage-mismatch/parts at /4/usage',
     ]);
   });

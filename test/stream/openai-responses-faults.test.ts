@@ -7,6 +7,7 @@ import {
   completed,
   created,
   ended,
+  findingsOf,
   MESSAGE,
   numbered,
   run,
@@ -15,7 +16,6 @@ import {
   TEXT,
   THOUGHT,
   thought,
-  told,
   USAGE,
   without,
 } from './responses-events.ts';
@@ -254,7 +254,7 @@ describe('a fault', () => {
       'warning arguments-not-json: ',
     ],
   ])('in one event is reported once: %s', (_name, events, expected) => {
-    const found = told(run(events));
+    const found = findingsOf(run(events));
     expect(found.map(each => (expected.endsWith(': ') ? each.slice(0, expected.length) : each))).toEqual([expected]);
   });
 

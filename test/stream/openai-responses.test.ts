@@ -10,6 +10,7 @@ import {
   completed,
   created,
   ended,
+  findingsOf,
   MESSAGE,
   numbered,
   run,
@@ -18,7 +19,6 @@ import {
   TEXT,
   THOUGHT,
   thought,
-  told,
   USAGE,
   WHOLE,
 } from './responses-events.ts';
@@ -76,7 +76,7 @@ describe('a complete stream', () => {
 
   it('reports a text without an end event, even if calls have its output index', () => {
     const events = [created, ...said().slice(0, 4), ...called(0), completed(CALL)];
-    expect(told(run(events))).toEqual([
+    expect(findingsOf(run(events))).toEqual([
       'stream-event-order: `response.completed` although item `msg_1` is still open at /10',
     ]);
     expect(run(events).reply).toEqual(ended(CALL));
@@ -110,7 +110,7 @@ describe('a complete stream', () => {
       { type: `${name}.done`, ...place, text: 'Hm.' },
       { type: 'response.output_item.done', output_index: 0, item },
     ];
-    expect(told(run([...events, ...done, completed(item)]))).toEqual([]);
+    expect(findingsOf(run([...events, ...done, completed(item)]))).toEqual([]);
   });
 
   it('has refusals, free-form input, code and sources', () => {

@@ -62,7 +62,7 @@ const reply = {
 };
 
 const run = (events: readonly unknown[]) => assemble(events, { protocol: 'react-engine' });
-const told = ({ diagnostics }: AssembledReply) =>
+const findingsOf = ({ diagnostics }: AssembledReply) =>
   diagnostics.map(({ rule, messageId, pointer, severity }) => `${severity} ${rule}/${messageId} ${pointer}`);
 const without = (place: number) => whole.filter((_, i) => i !== place);
 const at = (place: number, ...events: unknown[]) => [...whole.slice(0, place), ...events, ...whole.slice(place)];
@@ -82,7 +82,7 @@ const sse = (events: readonly unknown[]) =>
 describe('a complete run', () => {
   it('gives the final state of a page', () => {
     const assembled = run(whole);
-    expect(told(assembled)).toEqual([]);
+    expect(findingsOf(assembled)).toEqual([]);
     expect(assembled).toMatchObject({ reply, isComplete: true, ok: true, protocol: 'react-engine', dialect: null });
     expect(Object.keys(assembled.reply as JsonObject)).toEqual(Object.keys(reply));
   });
@@ -96,24 +96,24 @@ describe('a complete run', () => {
   it('gives the same result however its bytes are split', () => {
     const bytes = new TextEncoder().encode(sse(whole).replaceAll('rains', 'régnet ☔'));
     const once = assemble(bytes);
-    expect(told(once)).toEqual([]);
+    expect(findingsOf(once)).toEqual([]);
     for (const cut of cutsIn(bytes)) expect(assemble([bytes.subarray(0, cut), bytes.subarray(cut)])).toEqual(once);
   });
 
   it('accepts tools one after the other, and ends in another order', () => {
     const tools = [toolStart(1, 'a'), toolDone(1, 'a'), toolStart(1, 'b'), toolStart(1, 'c'), toolDone(1, 'c')];
     const events = [thinkingStart(1), thinkingDone(1), ...tools, toolDone(1, 'b'), thinkingStart(2), thinkingDone(2)];
-    expect(told(run([...events, signal, ...spoken('x'), done('x', 2)]))).toEqual([]);
+    expect(findingsOf(run([...events, signal, ...spoken('x'), done('x', 2)]))).toEqual([]);
   });
 
   it('accepts repeated passes without a finding: unreadable replies, deferred answers', () => {
     const events = [thinkingStart(1), thinkingStart(2), thinkingDone(2), signal, ...spoken('x'), done('x', 2)];
-    expect(told(run(events))).toEqual([]);
+    expect(findingsOf(run(events))).toEqual([]);
   });
 
   it('accepts a run that used all its passes for tools', () => {
     const events = [thinkingStart(1), thinkingDone(1), toolStart(1, 'a'), toolDone(1, 'a')];
-    expect(told(run([...events, signal, ...spoken('x'), done('x', 1)]))).toEqual([]);
+    expect(findingsOf(run([...events, signal, ...spoken('x'), done('x', 1)]))).toEqual([]);
   });
 });
 
@@ -132,13 +132,13 @@ describe('a fallback answer', () => {
     ],
   ])('is not a fault if %s', (_name, events) => {
     const assembled = run([...before, ...events, done(fallback, 1)]);
-    expect(told(assembled)).toEqual([]);
+    expect(findingsOf(assembled)).toEqual([]);
     expect(assembled).toMatchObject({ reply: { answer: fallback }, isComplete: true });
   });
 
   it('is a warning if the complete channel has another text', () => {
     const assembled = run([...before, ...spoken('Quite ', 'another'), done(fallback, 1)]);
-    expect(told(assembled)).toEqual(['warning stream-fragment-lost/differs /7/answer']);
+    expect(findingsOf(assembled)).toEqual(['warning stream-fragment-lost/differs /7/answer']);
   });
 });
 
@@ -157,7 +157,7 @@ describe('newer engines', () => {
   it('send more fields, which are kept', () => {
     const extra = { cache: { read_tokens: 0, creation_tokens: 0 }, iter_elapsed: 0.5, pending_injections: ['Wait.'] };
     const assembled = run([...at(1, ...more).slice(0, -1), done('It rains.', 2, extra), ...tail]);
-    expect(told(assembled)).toEqual([]);
+    expect(findingsOf(assembled)).toEqual([]);
     expect(assembled.reply).toMatchObject({ ...reply, ...extra, suggestions: ['And tomorrow?'] });
   });
 
@@ -176,7 +176,7 @@ describe('newer engines', () => {
       { event: 'end', data: {} },
     ];
     const assembled = assemble(events);
-    expect(told(assembled)).toEqual([]);
+    expect(findingsOf(assembled)).toEqual([]);
     expect(assembled).toMatchObject({ protocol: 'react-engine', reply: { answer: 'Done.', rounds: 1 } });
   });
 
@@ -186,12 +186,12 @@ describe('newer engines', () => {
       { event: 'step', data: { type: 'tool_call', iteration: 1, tool_name: 'a' } },
       done('It rains.', 1),
     ];
-    expect(told(run(events))).toEqual([]);
+    expect(findingsOf(run(events))).toEqual([]);
   });
 
   it('have unknown channels reported', () => {
-    expect(told(run(at(3, { event: 'weather', data: {} })))).toEqual(['warning stream-event-order/unknown /3']);
-    expect(told(run(at(2, step('thinking', 'paused'))))).toEqual(['warning stream-event-order/unknown /2']);
+    expect(findingsOf(run(at(3, { event: 'weather', data: {} })))).toEqual(['warning stream-event-order/unknown /3']);
+    expect(findingsOf(run(at(2, step('thinking', 'paused'))))).toEqual(['warning stream-event-order/unknown /2']);
   });
 });
 
@@ -201,27 +201,29 @@ describe('a run that is replayed to a page', () => {
 
   it('is read from its start, or from any position', () => {
     const all = assemble([...frames, over(frames.length)]);
-    expect(told(all)).toEqual([]);
+    expect(findingsOf(all)).toEqual([]);
     expect(all).toMatchObject({ reply, isComplete: true, protocol: 'react-engine' });
     for (let from = 1; from < frames.length; from++)
-      expect(told(assemble([...frames.slice(from), over(frames.length - from)]))).toEqual([]);
+      expect(findingsOf(assemble([...frames.slice(from), over(frames.length - from)]))).toEqual([]);
     expect(assemble([over(0)])).toMatchObject({ reply: undefined, isComplete: true, diagnostics: [] });
   });
 
   it('is read in its stored form', () => {
     const kept = whole.map((event, cursor) => ({ ...event, cursor }));
     expect(assemble(kept)).toMatchObject({ reply, ok: true });
-    expect(told(run(kept.filter((_, i) => i !== 5)))).toEqual(['error stream-fragment-lost/gap /5/data']);
+    expect(findingsOf(run(kept.filter((_, i) => i !== 5)))).toEqual(['error stream-fragment-lost/gap /5/data']);
   });
 
   it('is numbered: lost, repeated or swapped frames are reported once', () => {
     const [first = [], second = []] = [frames.slice(0, 4), frames.slice(5)];
     const end = over(frames.length);
-    expect(told(run([...first, ...second, end]))).toEqual(['error stream-fragment-lost/gap /4/data']);
-    expect(told(run([...first, ...frames.slice(3), end]))).toEqual(['error stream-fragment-lost/repeated /4/data']);
+    expect(findingsOf(run([...first, ...second, end]))).toEqual(['error stream-fragment-lost/gap /4/data']);
+    expect(findingsOf(run([...first, ...frames.slice(3), end]))).toEqual([
+      'error stream-fragment-lost/repeated /4/data',
+    ]);
     const swapped = [...frames.slice(0, 4), frames[5], frames[4], ...frames.slice(6), end];
-    expect(told(run(swapped))).toEqual(['error stream-fragment-lost/gap /4/data']);
-    expect(told(run([...frames, over(frames.length + 1)]))).toEqual([
+    expect(findingsOf(run(swapped))).toEqual(['error stream-fragment-lost/gap /4/data']);
+    expect(findingsOf(run([...frames, over(frames.length + 1)]))).toEqual([
       `error stream-fragment-lost/differs /${frames.length}/replayed`,
     ]);
   });
@@ -331,13 +333,13 @@ describe('faults', () => {
       'error wrong-type/wrongType /1/status',
     ],
   ])('%s', (_name, events, expected) => {
-    expect(told(run(events))).toEqual([expected]);
+    expect(findingsOf(run(events))).toEqual([expected]);
   });
 
   it('a run that fails has the failure as its result, and no answer', () => {
     const failure = { answer: 'Agent error: TimeoutError: no reply', iterations: 0, elapsed: 60 };
     const assembled = run([...whole.slice(0, 4), { event: 'done', data: failure }, { event: 'end', data: {} }]);
-    expect(told(assembled)).toEqual(['error stream-error-ignored/event /4']);
+    expect(findingsOf(assembled)).toEqual(['error stream-error-ignored/event /4']);
     expect(assembled.diagnostics[0]?.message).toBe('the stream contains an error: TimeoutError');
     expect(assembled.isComplete).toBe(false);
   });
@@ -345,7 +347,7 @@ describe('faults', () => {
   it('a stream that is truncated anywhere has only that finding', () => {
     for (let length = 1; length < whole.length; length++) {
       const assembled = run(whole.slice(0, length));
-      expect(told(assembled)).toEqual([`error truncated-stream/noEnd /${length - 1}`]);
+      expect(findingsOf(assembled)).toEqual([`error truncated-stream/noEnd /${length - 1}`]);
       expect(assembled.isComplete).toBe(false);
     }
   });
@@ -353,14 +355,14 @@ describe('faults', () => {
   it('two swapped events cause at most one finding', () => {
     for (let place = 0; place + 1 < whole.length; place++) {
       const events = [...whole.slice(0, place), whole[place + 1], whole[place], ...whole.slice(place + 2)];
-      expect(told(run(events)).length, `at ${place}`).toBeLessThanOrEqual(1);
+      expect(findingsOf(run(events)).length, `at ${place}`).toBeLessThanOrEqual(1);
     }
   });
 
   it('events without a name are reported once, and read', () => {
     const text = whole.map(({ data }) => `data: ${JSON.stringify(data)}\n\n`).join('');
     const assembled = assemble(text, { protocol: 'react-engine' });
-    expect(told(assembled)).toEqual(['error stream-event-order/renamed /0']);
+    expect(findingsOf(assembled)).toEqual(['error stream-event-order/renamed /0']);
     expect(assembled.reply).toEqual(reply);
   });
 });

@@ -66,7 +66,7 @@ export const numbered = (events: readonly JsonObject[], first = 0) =>
   events.map((event, i) => ({ ...event, sequence_number: first + i }));
 export const without = <T>(list: readonly T[], ...places: number[]) => list.filter((_, i) => !places.includes(i));
 export const run = (events: readonly unknown[]): AssembledReply => assemble(events, { protocol: 'openai-responses' });
-export const told = ({ diagnostics }: AssembledReply) => diagnostics.map(short);
+export const findingsOf = ({ diagnostics }: AssembledReply) => diagnostics.map(short);
 export const short = ({ rule, message: text, pointer, severity }: Diagnostic) =>
   `${severity} ${rule}: ${text} at ${pointer}`.replace(/^error /, '');
 

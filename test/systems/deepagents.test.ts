@@ -34,7 +34,7 @@ const messagesOf = (value: unknown) => value as JsonObject[];
 const toChat = (value: unknown, more = {}) => convertExactly(value, { from: 'deepagents', to: 'openai-chat', ...more });
 const argumentsOf = (message: unknown) =>
   ((message as JsonObject).tool_calls as { function: { arguments: string } }[])[0]?.function.arguments;
-const told = (value: unknown, dialect = 'deepagents') =>
+const findingsOf = (value: unknown, dialect = 'deepagents') =>
   lint(value, { dialect: dialect as DialectId }).diagnostics.map(
     ({ rule, pointer, severity }) => `${severity} ${rule} ${pointer}`,
   );
@@ -73,7 +73,7 @@ describe('reading', () => {
 
   it('pairs IDs case-insensitively', () => {
     const messages = [human(text('Hi')), called({}), answer('ok', A.toLowerCase())];
-    expect(told(messages)).toEqual([]);
+    expect(findingsOf(messages)).toEqual([]);
     expect(messagesOf(toChat(messages).value)[2]?.tool_call_id).toBe(A);
   });
 
@@ -203,7 +203,7 @@ describe('conversion', () => {
     expect(messagesOf(log.value)[2]).not.toHaveProperty('toolCallID');
     const back = convertExactly(log.value, { from: 'deepagents-log', to: 'deepagents' });
     expect(messagesOf(back.value)[2]).not.toHaveProperty('toolCallID');
-    expect(told(back.value)).toContain('error orphan-tool-result /2');
+    expect(findingsOf(back.value)).toContain('error orphan-tool-result /2');
     const wire = convertExactly(log.value, { from: 'deepagents-log', to: 'openai-chat' });
     expect(wire.diagnostics).toMatchObject([{ rule: 'orphan-tool-result', pointer: '/2', severity: 'error' }]);
   });
@@ -235,7 +235,7 @@ describe('conversion', () => {
       expect(Object.keys(entry)).toEqual(Object.keys(entry).sort());
       expect(deepagentsLogEntry(entry)).toBe(true);
     }
-    expect(told(value, 'deepagents-log')).toEqual([]);
+    expect(findingsOf(value, 'deepagents-log')).toEqual([]);
   });
 
   it('does not truncate long results', () => {
@@ -315,7 +315,7 @@ describe('factories', () => {
       agentMessage.tool('File contents: ...', { toolCallID: A }),
       agentMessage.ai('Here is my answer.', { toolCalls: [], reasoning: null }),
     ];
-    expect(told(messages)).toEqual([]);
+    expect(findingsOf(messages)).toEqual([]);
     for (const message of messages) expect(deepagentsMessage(message)).toBe(true);
     expect(new Set(messages.map(each => each.id)).size).toBe(5);
     expect(detectDialect(messages)?.id).toBe('deepagents');
@@ -338,23 +338,28 @@ describe('factories', () => {
 describe('findings', () => {
   it('are reported once for fields in the wrong role', () => {
     const messages = [{ ...human(text('Hi')), toolCalls: called({}).toolCalls, toolCallID: B }];
-    expect(told(messages)).toEqual(['error part-in-wrong-role /0/toolCallID', 'error part-in-wrong-role /0/toolCalls']);
+    expect(findingsOf(messages)).toEqual([
+      'error part-in-wrong-role /0/toolCallID',
+      'error part-in-wrong-role /0/toolCalls',
+    ]);
   });
 
   it('ignore empty lists and nulls in other roles', () => {
     expect(
-      told([{ ...human(text('Hi')), toolCalls: [], malformedToolCallBlocks: [], toolCallID: null, source: null }]),
+      findingsOf([
+        { ...human(text('Hi')), toolCalls: [], malformedToolCallBlocks: [], toolCallID: null, source: null },
+      ]),
     ).toEqual([]);
   });
 
   it('ignore stored reasoning that was joined without a blank line', () => {
     const content = [{ type: 'reasoning', reasoning: 'a' }, { type: 'reasoning', reasoning: 'b' }, text('x')];
     expect(
-      told([
+      findingsOf([
         { role: 'ai', content, reasoning: 'ab' },
         { role: 'ai', content, reasoning: 'a\n\nb' },
       ]),
     ).toEqual([]);
-    expect(told([{ role: 'ai', content, reasoning: null }])).toEqual(['error contradictory-view /0/reasoning']);
+    expect(findingsOf([{ role: 'ai', content, reasoning: null }])).toEqual(['error contradictory-view /0/reasoning']);
   });
 });

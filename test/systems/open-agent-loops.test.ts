@@ -13,7 +13,7 @@ import { settings } from '../properties/settings.ts';
 const dialect = 'open-agent-loops';
 const messageFormat = findMessageFormat(dialect) as MessageFormat;
 
-const told = (value: unknown, options: Parameters<typeof lint>[1] = {}) =>
+const findingsOf = (value: unknown, options: Parameters<typeof lint>[1] = {}) =>
   lint(value, { dialect, ...options }).diagnostics.map(each => `${each.severity} ${each.rule} at ${each.pointer}`);
 
 const user = (content: unknown = 'Weather in NYC and London?') => ({ role: 'user', content });
@@ -135,7 +135,7 @@ describe('the results of a turn', () => {
     fc.assert(
       fc.property(turns, plan => {
         const { turn, slots } = run(plan);
-        expect(told([user(), turn, ...slots, user('Thanks.')])).toEqual([]);
+        expect(findingsOf([user(), turn, ...slots, user('Thanks.')])).toEqual([]);
       }),
       settings(300),
     );
@@ -148,7 +148,7 @@ describe('the results of a turn', () => {
         const results = plan.finished.map(i => slots[i]);
         const isInOrder = plan.finished.every((slot, i) => slot === i);
         const late = plan.finished.findIndex((slot, i) => i > 0 && slot < (plan.finished[i - 1] as number));
-        expect(told([user(), turn, ...results])).toEqual(
+        expect(findingsOf([user(), turn, ...results])).toEqual(
           isInOrder ? [] : [`error tool-results-out-of-order at /${2 + late}`],
         );
       }),
@@ -159,20 +159,20 @@ describe('the results of a turn', () => {
   it('are required for each call, even if all calls have one ID', () => {
     const calls = calling([call('call_0'), call('call_0'), call('call_0')]);
     const results = [kept('call_0', false), kept('call_0', false)];
-    expect(told([calls, ...results])).toEqual(['error unanswered-tool-call at /0/tool_calls/2']);
-    expect(told([calls, ...results, ...results])).toEqual(['error duplicate-tool-result at /4']);
+    expect(findingsOf([calls, ...results])).toEqual(['error unanswered-tool-call at /0/tool_calls/2']);
+    expect(findingsOf([calls, ...results, ...results])).toEqual(['error duplicate-tool-result at /4']);
   });
 
   it('are paired by position if the model gave no IDs', () => {
-    expect(told([calling([call(''), call('')]), kept('', false), kept('', true)])).toEqual([]);
-    expect(told([calling([call('')])])).toEqual(['error unanswered-tool-call at /0/tool_calls/0']);
+    expect(findingsOf([calling([call(''), call('')]), kept('', false), kept('', true)])).toEqual([]);
+    expect(findingsOf([calling([call('')])])).toEqual(['error unanswered-tool-call at /0/tool_calls/0']);
   });
 
   it('in the wrong position are reported by the tool name', () => {
     const calls = calling([call('call_0', 'get_weather'), call('call_0', 'search')]);
     const [first, second] = [kept('call_0', false, { toolName: 'search' }), kept('call_0', false)];
-    expect(told([calls, second, first])).toEqual([]);
-    expect(told([calls, first, second])).toEqual([
+    expect(findingsOf([calls, second, first])).toEqual([]);
+    expect(findingsOf([calls, first, second])).toEqual([
       'error mismatched-tool-name at /1',
       'error mismatched-tool-name at /2',
     ]);
@@ -187,26 +187,26 @@ describe('invalid arguments', () => {
   ];
 
   it('are accepted if the result is an error', () => {
-    expect(told(broken(kept('a', true)))).toEqual([]);
+    expect(findingsOf(broken(kept('a', true)))).toEqual([]);
   });
 
   it('are accepted if the outcome is unknown, and in a request, which has no error flag', () => {
-    expect(told(broken(result('a')))).toEqual([]);
-    expect(told(broken(result('a'), SENT))).toEqual([]);
+    expect(findingsOf(broken(result('a')))).toEqual([]);
+    expect(findingsOf(broken(result('a'), SENT))).toEqual([]);
   });
 
   it('cannot have led to a success', () => {
-    expect(told(broken(kept('a', false)))).toEqual(['error arguments-not-json at /0/tool_calls/0']);
+    expect(findingsOf(broken(kept('a', false)))).toEqual(['error arguments-not-json at /0/tool_calls/0']);
   });
 
   it('are not reported again if the call has no result', () => {
-    expect(told([calling([call('a', 'get_weather', '{"city":"NY')])])).toEqual([
+    expect(findingsOf([calling([call('a', 'get_weather', '{"city":"NY')])])).toEqual([
       'error unanswered-tool-call at /0/tool_calls/0',
     ]);
   });
 
   it('are not reported if the text is empty', () => {
-    expect(told([calling([call('a', 'get_weather', '')]), kept('a', false)])).toEqual([]);
+    expect(findingsOf([calling([call('a', 'get_weather', '')]), kept('a', false)])).toEqual([]);
   });
 
   it('may violate the tool schema if the result is an error', () => {
@@ -216,9 +216,11 @@ describe('invalid arguments', () => {
       tools,
       messages: [calling([call('a', 'get_weather', '{"city":5}')]), answer],
     });
-    expect(told(body(kept('a', true)))).toEqual([]);
-    expect(told(body(result('a')))).toEqual([]);
-    expect(told(body(kept('a', false)))).toEqual(['warning arguments-refused-by-schema at /messages/0/tool_calls/0']);
+    expect(findingsOf(body(kept('a', true)))).toEqual([]);
+    expect(findingsOf(body(result('a')))).toEqual([]);
+    expect(findingsOf(body(kept('a', false)))).toEqual([
+      'warning arguments-refused-by-schema at /messages/0/tool_calls/0',
+    ]);
   });
 });
 
@@ -228,22 +230,24 @@ describe('memory and request', () => {
   it('local fields are accepted in memory, and errors in a request, each at its pointer', () => {
     const { toolName: _, ...ofAnswer } = local;
     const answer = { role: 'assistant', content: 'Done.', ...ofAnswer };
-    expect(told([user(), answer])).toEqual([]);
-    expect(told([...SENT, answer])).toEqual(
+    expect(findingsOf([user(), answer])).toEqual([]);
+    expect(findingsOf([...SENT, answer])).toEqual(
       ['finishReason', 'isError', 'timestamp'].map(field => `error local-field-on-wire at /2/${field}`),
     );
-    expect(told({ messages: [...SENT, answer] })).toHaveLength(3);
+    expect(findingsOf({ messages: [...SENT, answer] })).toHaveLength(3);
   });
 
   it('one request field makes the whole conversation a request', () => {
-    expect(told([{ ...user(), timestamp: 1 }, ...SENT])).toEqual(['error local-field-on-wire at /0/timestamp']);
+    expect(findingsOf([{ ...user(), timestamp: 1 }, ...SENT])).toEqual(['error local-field-on-wire at /0/timestamp']);
   });
 
   it('flat reasoning on a plain turn is a finding in the request field, and none in the memory field', () => {
     const answer = (field: string) => ({ role: 'assistant', content: 'Done.', [field]: 'Hm.' });
-    expect(told([user(), answer('reasoning')])).toEqual([]);
-    expect(told([user(), answer('reasoning_content')])).toEqual(['error unexpected-reasoning at /1/reasoning_content']);
-    expect(told([...SENT, answer('reasoning')])).toEqual(['error unexpected-reasoning at /2/reasoning']);
+    expect(findingsOf([user(), answer('reasoning')])).toEqual([]);
+    expect(findingsOf([user(), answer('reasoning_content')])).toEqual([
+      'error unexpected-reasoning at /1/reasoning_content',
+    ]);
+    expect(findingsOf([...SENT, answer('reasoning')])).toEqual(['error unexpected-reasoning at /2/reasoning']);
   });
 
   it('structured reasoning on a plain turn is reported once, at the list', () => {
@@ -252,15 +256,15 @@ describe('memory and request', () => {
       { type: 'reasoning.summary', summary: 'b', id: null, format: 'unknown' },
     ];
     const answer = { role: 'assistant', content: 'Done.', reasoning_details: details };
-    expect(told([user(), answer])).toEqual([]);
-    expect(told([...SENT, answer])).toEqual(['error unexpected-reasoning at /2/reasoning_details']);
+    expect(findingsOf([user(), answer])).toEqual([]);
+    expect(findingsOf([...SENT, answer])).toEqual(['error unexpected-reasoning at /2/reasoning_details']);
   });
 
   it('a result on the wire is role, id and content', () => {
     const answer = (more: JsonObject) => [calling([call('a')], { reasoning_content: 'Hm.' }), result('a', more)];
-    expect(told(answer({}))).toEqual([]);
-    expect(told(answer({ name: 'get_weather' }))).toEqual(['error unknown-field at /1/name']);
-    expect(told(answer({ isError: true }))).toEqual(['error local-field-on-wire at /1/isError']);
+    expect(findingsOf(answer({}))).toEqual([]);
+    expect(findingsOf(answer({ name: 'get_weather' }))).toEqual(['error unknown-field at /1/name']);
+    expect(findingsOf(answer({ isError: true }))).toEqual(['error local-field-on-wire at /1/isError']);
   });
 
   it('the layer is unknown for a message format that does not define it', () => {
@@ -303,10 +307,10 @@ describe('fields and forms', () => {
       { role: 'assistant', content: '', finishReason: 5 },
       'wrong-type at /0/finishReason',
     ],
-  ])('%s', (_name, message, finding) => expect(told([message])).toEqual([`error ${finding}`]));
+  ])('%s', (_name, message, finding) => expect(findingsOf([message])).toEqual([`error ${finding}`]));
 
   it('a tool message is checked like the others', () => {
-    const toldOf = (answer: JsonObject) => told([calling([call('a')]), answer]);
+    const toldOf = (answer: JsonObject) => findingsOf([calling([call('a')]), answer]);
     expect(toldOf(kept('a', false, { content: [{ type: 'text', text: 'x' }] }))).toEqual([
       'error unsupported-content-form at /1/content',
     ]);
@@ -322,8 +326,8 @@ describe('fields and forms', () => {
 
   it('a call is of a function', () => {
     const other = { id: 'a', type: 'builtin', function: { name: 'f', arguments: '{}' } };
-    expect(told([calling([other]), result('a')])).toEqual(['error unknown-part-type at /0/tool_calls/0/type']);
-    expect(told([calling([{ ...other, type: undefined }]), result('a')])).toEqual([
+    expect(findingsOf([calling([other]), result('a')])).toEqual(['error unknown-part-type at /0/tool_calls/0/type']);
+    expect(findingsOf([calling([{ ...other, type: undefined }]), result('a')])).toEqual([
       'error missing-field at /0/tool_calls/0',
     ]);
   });
@@ -332,8 +336,8 @@ describe('fields and forms', () => {
     'finish reason %s',
     finishReason => {
       const warning = (i: number) => [`warning finish-reason-contradicts-content at /${i}/finishReason`];
-      const beside = told([user(), calling([call('a')], { finishReason }), kept('a', false)]);
-      const plain = told([user(), { role: 'assistant', content: 'Hi', finishReason }]);
+      const beside = findingsOf([user(), calling([call('a')], { finishReason }), kept('a', false)]);
+      const plain = findingsOf([user(), { role: 'assistant', content: 'Hi', finishReason }]);
       expect(beside).toEqual(finishReason === 'stop' ? warning(1) : []);
       expect(plain).toEqual(finishReason === 'tool_calls' ? warning(1) : []);
     },
@@ -341,13 +345,13 @@ describe('fields and forms', () => {
 
   it('an empty list of calls is accepted in memory, which drops it, and rejected in a request', () => {
     const answer = { role: 'assistant', content: 'Hi', tool_calls: [] };
-    expect(told([user(), answer])).toEqual([]);
-    expect(told([...SENT, answer])).toEqual(['error empty-tool-calls at /2/tool_calls']);
+    expect(findingsOf([user(), answer])).toEqual([]);
+    expect(findingsOf([...SENT, answer])).toEqual(['error empty-tool-calls at /2/tool_calls']);
   });
 
   it('timestamps may decrease, because steering is stored before earlier results', () => {
     expect(
-      told([
+      findingsOf([
         { ...user(), timestamp: 9 },
         { ...user('Now.'), timestamp: 1 },
       ]),

@@ -15,7 +15,7 @@ import { proposal, specification } from './prompt-api-samples.ts';
 const P = 'prompt-api';
 const Q = 'prompt-api-209';
 const seed = (path: string) => readFileSync(`fixtures/seeds/${path}.json`, 'utf8');
-const told = (value: unknown, dialect: string) =>
+const findingsOf = (value: unknown, dialect: string) =>
   lint(value, { dialect: dialect as DialectId }).diagnostics.map(
     ({ rule, pointer, severity }) => `${severity} ${rule} ${pointer}`,
   );
@@ -37,7 +37,7 @@ describe('values in memory', () => {
     '%s is read like any other value, and written back as the same object',
     (_name, data) => {
       const value = image(data);
-      expect(told(value, Q)).toEqual([]);
+      expect(findingsOf(value, Q)).toEqual([]);
       const written = promptApi209.write(read(promptApi209, value)) as ReturnType<typeof image>;
       expect(written).toEqual(value);
       expect(written[0]?.content[0]?.data).toBe(data);
@@ -88,7 +88,7 @@ describe('values in memory', () => {
         ],
       },
     ];
-    expect(told(value, P)).toEqual([]);
+    expect(findingsOf(value, P)).toEqual([]);
     expect(promptApi.write(read(promptApi, value))).toEqual(value);
     const { losses } = convert(value, { from: P, to: Q });
     expect(losses.map(({ kind, pointer }) => [kind, pointer])).toEqual([
@@ -263,16 +263,16 @@ describe('results of requests', () => {
   it('one wrong number is reported once', () => {
     const value = JSON.parse(seed(`${Q}/london-weather`));
     value.runs[0].usage.promptTokens = 1;
-    expect(told(value, Q)).toEqual(['error usage-mismatch /runs/0/usage/totalTokens']);
+    expect(findingsOf(value, Q)).toEqual(['error usage-mismatch /runs/0/usage/totalTokens']);
   });
 
   it('a chunk that is not an object, and one without runs, are reported at their pointer', () => {
     const { done, runs, usage } = JSON.parse(seed(`${Q}/london-weather`));
-    expect(told([{ done: false, runs: [], usage: usage0 }, 7, { done, runs, usage }], Q)).toEqual([
+    expect(findingsOf([{ done: false, runs: [], usage: usage0 }, 7, { done, runs, usage }], Q)).toEqual([
       'error wrong-type /1',
     ]);
     expect(
-      told(
+      findingsOf(
         [
           { done: false, runs: [], usage: usage0 },
           { done: false, usage },

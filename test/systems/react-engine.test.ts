@@ -15,7 +15,7 @@ const ACTION = '{"type": "tool_call", "reasoning": "Look.", "tool_name": "get_we
 const FINAL = '{"type": "final_answer", "reasoning": "Seen.", "answer": "4 degrees."}';
 const user = (content: unknown, more = {}) => ({ role: 'user', content, ...more });
 const says = (content: unknown, more = {}) => ({ role: 'assistant', content, ...more });
-const told = (value: unknown, dialect?: string, as?: 'request' | 'log') =>
+const findingsOf = (value: unknown, dialect?: string, as?: 'request' | 'log') =>
   lint(value, { dialect: dialect as DialectId, as }).diagnostics.map(({ rule, messageId, severity, pointer }) =>
     [severity, rule, messageId, pointer].join(' '),
   );
@@ -95,7 +95,7 @@ describe('JSON mode reads', () => {
       ['text', '[USER INTERRUPT]: And Rome?'],
       ['result', ['4 degrees'], undefined],
     ]);
-    expect(told([user('?'), says(ACTION), user(content), says(FINAL)], 'react-json')).toEqual([]);
+    expect(findingsOf([user('?'), says(ACTION), user(content), says(FINAL)], 'react-json')).toEqual([]);
   });
 
   test('a pinned question as text, even if it looks like an observation', () => {
@@ -197,13 +197,13 @@ describe('native mode', () => {
   test('accepts fields that are null', () => {
     const nulls = { tool_call_id: null, tool_calls: null, name: null, reasoning_content: null, signature: null };
     expect(
-      told([user('?', { ...nulls, pinned: true, cache_control: null }), says('!', nulls)], 'react-native'),
+      findingsOf([user('?', { ...nulls, pinned: true, cache_control: null }), says('!', nulls)], 'react-native'),
     ).toEqual([]);
   });
 
   test('accepts an empty list of calls, and reports a value that is not a list', () => {
-    expect(told([user('?'), says('!', { tool_calls: [] })], 'react-native')).toEqual([]);
-    expect(told([user('?'), says('!', { tool_calls: 'x' })], 'react-native')).toEqual([
+    expect(findingsOf([user('?'), says('!', { tool_calls: [] })], 'react-native')).toEqual([]);
+    expect(findingsOf([user('?'), says('!', { tool_calls: 'x' })], 'react-native')).toEqual([
       'error wrong-type wrongType /1/tool_calls',
     ]);
   });
@@ -234,8 +234,8 @@ describe('a run', () => {
 
   test('is limited to fifty replies, including those after reminders of the loop', () => {
     const reminded = [...passes(25), user('[Self-check] Still on track?'), ...passes(25), says(FINAL)];
-    expect(told([user('?'), ...reminded], 'react-json')).toEqual(['error run-limit iterations /102']);
-    expect(told([user('?'), ...passes(25), user('And?'), ...passes(25), says(FINAL)], 'react-json')).toEqual([]);
+    expect(findingsOf([user('?'), ...reminded], 'react-json')).toEqual(['error run-limit iterations /102']);
+    expect(findingsOf([user('?'), ...passes(25), user('And?'), ...passes(25), says(FINAL)], 'react-json')).toEqual([]);
   });
 
   test('counts replies that could not be parsed', () => {
@@ -243,11 +243,11 @@ describe('a run', () => {
       says('?'),
       user('Your previous response was not valid JSON.'),
     ]).flat();
-    expect(told([user('?'), ...lost], 'react-json')).toEqual(['error run-limit iterations /101']);
+    expect(findingsOf([user('?'), ...lost], 'react-json')).toEqual(['error run-limit iterations /101']);
   });
 
   test('stays open at the end of a log', () => {
-    expect(told([user('?'), says(ACTION)], 'react-json', 'log')).toEqual([
+    expect(findingsOf([user('?'), says(ACTION)], 'react-json', 'log')).toEqual([
       'info unanswered-tool-call openAtEnd /1/content',
     ]);
   });
@@ -256,7 +256,7 @@ describe('a run', () => {
 describe('a structured call', () => {
   const abilities = { tool_call: true, json_mode: true };
   const judged = (level: unknown, calls: number, can: object | null = abilities) =>
-    told({ level_used: level, llm_calls: calls, raw_data: {}, ...(can && { abilities: can }) })[0]?.split(' ')[2];
+    findingsOf({ level_used: level, llm_calls: calls, raw_data: {}, ...(can && { abilities: can }) })[0]?.split(' ')[2];
 
   test.each([
     [
@@ -315,7 +315,7 @@ describe('conversion between the modes', () => {
       says('{"type": "final_answer", "reasoning": "", "answer": "done"}'),
     ]);
     expect(losses.some(({ reason }) => reason === 'JSON mode supports one call at a time')).toBe(true);
-    expect(told(value, 'react-json')).toEqual([]);
+    expect(findingsOf(value, 'react-json')).toEqual([]);
   });
 
   test('adds IDs to calls by their position, and moves interrupts after results', () => {
@@ -333,7 +333,7 @@ describe('conversion between the modes', () => {
       says('4 degrees.', { reasoning_content: 'Seen.' }),
     ]);
     expect(losses.map(({ pointer }) => pointer)).toEqual(['/1/content']);
-    expect(told(value, 'react-native')).toEqual([]);
+    expect(findingsOf(value, 'react-native')).toEqual([]);
   });
 
   test('keeps text beside a call as prose before its action', () => {
@@ -386,7 +386,7 @@ describe('helpers of the loop', () => {
     expect(trace).toBe(
       `Question: Weather?\n\nAgent execution trace:\nTool call: get_weather({"city": "Oslo"})\nTool result: ${'\u{1f332}'.repeat(2000)}... (truncated)\nAssistant reasoning: 4 degrees.`,
     );
-    expect(told([{ role: 'system', content: 'Answer.' }, user(trace)])).toEqual([]);
+    expect(findingsOf([{ role: 'system', content: 'Answer.' }, user(trace)])).toEqual([]);
     expect(synthesisTrace('?', [user('?')])).toMatch(/\(no tool calls\)$/);
   });
 });

@@ -27,7 +27,7 @@ function file(name: string, text: string): string {
 }
 
 const HELLO = [{ role: 'user', content: 'Hello' }];
-const told = (template: Template, messages: unknown, dialect?: string) =>
+const findingsOf = (template: Template, messages: unknown, dialect?: string) =>
   lint(messages, { template, dialect: dialect as DialectId }).diagnostics.map(
     ({ rule, messageId, severity, pointer }) => [rule, messageId, severity, pointer],
   );
@@ -106,7 +106,7 @@ describe('invalid Jinja', () => {
 
   it('is not reported for unsupported features of the renderer', () => {
     const template = load('{% include "other.jinja" %}\n{{ messages[0].content }}');
-    expect(told(template, HELLO)).toEqual([['template-refusal', 'undecided', 'info', '']]);
+    expect(findingsOf(template, HELLO)).toEqual([['template-refusal', 'undecided', 'info', '']]);
     expect(lint(HELLO, { template }).verdict).toBe('unknown');
   });
 });
@@ -134,7 +134,7 @@ describe('a template that runs too long is stopped', () => {
 
   it.each(isDeep ? endless : some(endless, 2))('one that %s', (_what, text) => {
     const template = load(text, { deadline: 300 });
-    expect(told(template, HELLO)).toEqual([['template-refusal', 'stopped', 'info', '']]);
+    expect(findingsOf(template, HELLO)).toEqual([['template-refusal', 'stopped', 'info', '']]);
     expect(lint(HELLO, { template })).toMatchObject({ ok: true, verdict: 'unknown' });
   });
 });
@@ -272,7 +272,9 @@ describe('an entry of a dialect about templates', () => {
 
   it('is reported once', () => {
     const template = load('fixtures/templates/alternating.jinja');
-    expect(told(template, twice, 'vllm')).toEqual([['unexpected-role-order', 'unexpected', 'error', '/messages/1']]);
+    expect(findingsOf(template, twice, 'vllm')).toEqual([
+      ['unexpected-role-order', 'unexpected', 'error', '/messages/1'],
+    ]);
   });
 });
 
@@ -283,19 +285,19 @@ describe('the message of the fault', () => {
   it('is found in long conversations', () => {
     const template = load('fixtures/templates/alternating.jinja');
     const messages = [...turns(501), ...turns(400)];
-    expect(told(template, messages)).toEqual([['unexpected-role-order', 'unexpected', 'error', '/501']]);
+    expect(findingsOf(template, messages)).toEqual([['unexpected-role-order', 'unexpected', 'error', '/501']]);
   });
 
   it('is not the message before a missing question', () => {
     const template = load('fixtures/templates/question-needed.jinja');
     const system = { role: 'system', content: 's' };
-    expect(told(template, [system, system, ...HELLO])[0]).toEqual([
+    expect(findingsOf(template, [system, system, ...HELLO])[0]).toEqual([
       'misplaced-system-message',
       'misplaced',
       'error',
       '/1',
     ]);
-    expect(told(template, [system])[0]).toEqual(['missing-user-message', 'none', 'error', '']);
+    expect(findingsOf(template, [system])[0]).toEqual(['missing-user-message', 'none', 'error', '']);
   });
 });
 

@@ -4,7 +4,7 @@
  */
 import * as branches from '../../generated/branches/cohere-chat-v1.js';
 import type { Message, Part, Settings } from '../../generated/types.ts';
-import { isObject } from '../../source/json.ts';
+import { isObject, type JsonObject } from '../../source/json.ts';
 import type { MessageFormat } from '../engine/message-format.ts';
 import { frameReader, setFound } from '../engine/reading/message-list.ts';
 import { readAsked } from '../engine/reading/settings.ts';
@@ -15,8 +15,6 @@ import { normalize } from './normalize.ts';
 import { calls, results } from './parts.ts';
 import { readTools } from './tools.ts';
 import { write } from './write.ts';
-
-type Wire = Record<string, unknown>;
 
 const ROLES: ReadonlyMap<unknown, Message['role']> = new Map([
   ['USER', 'user'],
@@ -86,7 +84,7 @@ const cohereChatV1: MessageFormat = {
       results.read(message, value, pointer, onFault);
       return message;
     }
-    message.wire = value as Wire;
+    message.wire = value as JsonObject;
     if (!isObject(value)) {
       onFault(wrongType(message, message, typeName(value), ['object']));
       return message;
@@ -115,7 +113,7 @@ function isEntry(entry: unknown): boolean {
 }
 
 /** The earlier messages, the last user message, and the results of the last calls. */
-function messagesIn({ chat_history: history, message, tool_results: results }: Wire, pointer: string): unknown[] {
+function messagesIn({ chat_history: history, message, tool_results: results }: JsonObject, pointer: string): unknown[] {
   const messages: unknown[] = Array.isArray(history) ? [...history] : [];
   const hasResults = Array.isArray(results) && results.length > 0;
   if (typeof message === 'string' && (message !== '' || !(hasResults || endsInResults(messages))))
@@ -135,7 +133,7 @@ function textMessage(role: Message['role'], wireRole: string | undefined, text: 
   return { role, ...(wireRole !== undefined && { wireRole }), parts, contentForm: 'string', pointer };
 }
 
-function readSettings(body: Wire): Settings | undefined {
+function readSettings(body: JsonObject): Settings | undefined {
   const { message, tool_results: results, stream, response_format: format } = body;
   const settings: Settings = {};
   const asked = readAsked(body, FRAME_KEYS) ?? {};

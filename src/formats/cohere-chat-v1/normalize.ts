@@ -4,12 +4,10 @@
  */
 import type { Conversation, Message, Part, ToolCallPart, ToolResultPart } from '../../generated/types.ts';
 import { writeJson } from '../../source/exact.ts';
-import { isObject } from '../../source/json.ts';
+import { isObject, type JsonObject } from '../../source/json.ts';
 import type { Lose } from '../engine/message-format.ts';
 import { withKnownRole } from '../engine/normal/plain-parts.ts';
 import { WaitingCalls } from '../engine/normal/waiting-calls.ts';
-
-type Wire = Record<string, unknown>;
 
 /** The IDs of calls and results, and for results without a call in the messages, the repeated call. */
 interface Links {
@@ -91,7 +89,7 @@ function linksIn(messages: readonly Message[]): Links {
 }
 
 /** A text that is the same for a call and for results that repeat it. */
-function printOf(call: Wire | undefined): string {
+function printOf(call: JsonObject | undefined): string {
   return `call ${writeJson([call?.name, call?.parameters], { sortKeys: true })}`;
 }
 
@@ -101,13 +99,13 @@ function nameKey({ name }: ToolCallPart | ToolResultPart): string {
 
 /** The call that a result repeats. */
 function callIn({ wire, pointer }: ToolResultPart, callId: string): ToolCallPart {
-  const { name, parameters } = isObject(wire?.call) ? wire.call : ({} as Wire);
+  const { name, parameters } = isObject(wire?.call) ? wire.call : ({} as JsonObject);
   return {
     type: 'tool_call',
     kind: 'function',
     callId,
     ...(typeof name === 'string' && { name }),
-    arguments: parameters === undefined ? {} : { value: parameters as Wire },
+    arguments: parameters === undefined ? {} : { value: parameters as JsonObject },
     executedBy: 'client',
     pointer: `${pointer}/call`,
   };

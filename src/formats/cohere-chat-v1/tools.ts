@@ -1,11 +1,9 @@
 /** Tools of the first version: parameters by name, with a Python type and a description. */
 import type { CohereLegacyParameter, CohereLegacyTool, Conversation, Tool } from '../../generated/types.ts';
-import { defined, isObject } from '../../source/json.ts';
+import { defined, isObject, type JsonObject } from '../../source/json.ts';
 import type { Lose } from '../engine/message-format.ts';
 import { functionTools } from '../engine/normal/function-tools.ts';
 import { toolReader } from '../engine/reading/tools.ts';
-
-type Wire = Record<string, unknown>;
 
 /** Maps JSON Schema types to Python types. */
 const TYPES: ReadonlyMap<unknown, string> = new Map([
@@ -19,7 +17,7 @@ const TYPES: ReadonlyMap<unknown, string> = new Map([
 
 const JSON_TYPES: ReadonlyMap<string, string> = new Map([...TYPES].map(([json, python]) => [python, String(json)]));
 
-export function readTools({ tools }: Wire, pointer: string): Tool[] | undefined {
+export function readTools({ tools }: JsonObject, pointer: string): Tool[] | undefined {
   return Array.isArray(tools) ? tools.map((wire: unknown, i) => readTool(wire, `${pointer}/tools/${i}`)) : undefined;
 }
 
@@ -29,7 +27,7 @@ const readTool = toolReader({
 });
 
 /** The parameters as a JSON Schema. */
-function schemaOf(parameters: Wire): Wire {
+function schemaOf(parameters: JsonObject): JsonObject {
   const entries = Object.entries(parameters);
   const required = entries.flatMap(([name, each]) => (isObject(each) && each.required === true ? [name] : []));
   return {
@@ -39,7 +37,7 @@ function schemaOf(parameters: Wire): Wire {
   };
 }
 
-function propertyOf({ type, description }: Wire): Wire {
+function propertyOf({ type, description }: JsonObject): JsonObject {
   const [, outer = '', item] = (typeof type === 'string' && /^(\w+)(?:\[(\w+)\])?$/.exec(type)) || [];
   const json = JSON_TYPES.get(outer.toLowerCase());
   const items = item === undefined ? undefined : JSON_TYPES.get(item);
@@ -65,7 +63,7 @@ export function writeTools(tools: Conversation['tools']): CohereLegacyTool[] | u
 }
 
 function definitionOf(property: unknown, required: boolean): CohereLegacyParameter {
-  const { type, items, description } = isObject(property) ? property : ({} as Wire);
+  const { type, items, description } = isObject(property) ? property : ({} as JsonObject);
   const item = type === 'array' && isObject(items) ? TYPES.get(items.type) : undefined;
   return {
     ...(typeof description === 'string' && { description }),
@@ -87,7 +85,7 @@ const SCHEMA_KEYS = new Set(['type', 'properties', 'required']);
 const PROPERTY_KEYS = new Set(['type', 'description']);
 const LIST_KEYS = new Set([...PROPERTY_KEYS, 'items']);
 
-function isPlain(schema: Wire): boolean {
+function isPlain(schema: JsonObject): boolean {
   const { properties } = schema;
   if (Object.keys(schema).some(key => !SCHEMA_KEYS.has(key)) || !isObject(properties)) return false;
   return Object.values(properties).every(isPlainProperty);

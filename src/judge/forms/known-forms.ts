@@ -1,8 +1,6 @@
 /** How each API writes the values that are commonly confused, and by which keys each form is recognized. */
-import { isObject } from '../../source/json.ts';
+import { isObject, type JsonObject } from '../../source/json.ts';
 import type { Kind } from './expected-forms.ts';
-
-type Wire = Readonly<Record<string, unknown>>;
 
 /**
  * The list that contains a value: content, tools, `tool_calls` or messages. `role` stands for a message with a wrong
@@ -19,9 +17,9 @@ export interface Form {
   readonly formats: readonly string[];
   /** The keys that only this form has. */
   readonly keys: readonly string[];
-  readonly matches: (value: Wire) => boolean;
+  readonly matches: (value: JsonObject) => boolean;
   /** The media type, for a part that can contain any type of file. */
-  readonly mediaType?: (value: Wire) => unknown;
+  readonly mediaType?: (value: JsonObject) => unknown;
 }
 
 const CHAT = ['openai-chat', 'ollama-chat', 'cohere-chat'];
@@ -168,7 +166,7 @@ type Fields = Readonly<Record<string, (value: unknown) => boolean>>;
 
 function withKeys(place: Place, kind: Kind, name: string, formats: readonly string[], fields: Fields): Form {
   const entries = Object.entries(fields);
-  const matches = (value: Wire) => entries.every(([key, fits]) => fits(value[key]));
+  const matches = (value: JsonObject) => entries.every(([key, fits]) => fits(value[key]));
   return { place, kind, name, formats, keys: Object.keys(fields), matches };
 }
 
@@ -194,7 +192,7 @@ function keyed(kind: Kind, name: string, formats: readonly string[], key: string
 
 /** A part for any type of file, with the key of its media type or of an object that has one. */
 function ofMediaType(key: string, form: Form): Form {
-  const mediaType = ({ [key]: value }: Wire) => (isObject(value) ? (value.mimeType ?? value.mime_type) : value);
+  const mediaType = ({ [key]: value }: JsonObject) => (isObject(value) ? (value.mimeType ?? value.mime_type) : value);
   return { ...form, mediaType };
 }
 

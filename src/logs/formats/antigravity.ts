@@ -4,8 +4,8 @@
  * Layout: AgentSessions/Services/AntigravityTranscriptParser.swift in
  * https://github.com/jazzyalex/agent-sessions/tree/651e854f4dbfaaa1161ffc9015045921ed30cf12
  */
-import { isObject } from '../../source/json.ts';
-import { counted, dayOf, type Json } from './agents/fields.ts';
+import { isObject, type JsonObject } from '../../source/json.ts';
+import { counted, dayOf } from './agents/fields.ts';
 import { antigravityWriter } from './antigravity/writer.ts';
 import { Body } from './compose/body.ts';
 import { LogValue } from './compose/log-value.ts';
@@ -46,7 +46,7 @@ const format: LogFormat = {
 
 export default format;
 
-function isStep({ step_index: index, source, type, status }: Json): boolean {
+function isStep({ step_index: index, source, type, status }: JsonObject): boolean {
   return (
     typeof index === 'number' && typeof source === 'string' && typeof type === 'string' && typeof status === 'string'
   );

@@ -4,7 +4,7 @@
  * Layout: https://docs.nvidia.com/nemo/relay (ATOF 0.1)
  */
 import { isObject, type JsonObject } from '../../source/json.ts';
-import { dayOf, type Json, jsonText, objectAt, textAt } from './agents/fields.ts';
+import { dayOf, jsonText, objectAt, textAt } from './agents/fields.ts';
 import { LogValue } from './compose/log-value.ts';
 import type { LogFormat, LoggedConversation, ReadAs } from './format.ts';
 import { tracedConversation } from './traces/prompt.ts';
@@ -105,7 +105,7 @@ function repairedMessage(message: unknown): unknown {
 
 function repairedCall(call: unknown): unknown {
   if (!isObject(call) || 'function' in call || typeof call.name !== 'string') return call;
-  const { id, name, arguments: given }: Json = call;
+  const { id, name, arguments: given }: JsonObject = call;
   const text = typeof given === 'string' ? given : jsonText(given ?? {});
   return { ...(id !== undefined && { id }), type: 'function', function: { name, arguments: text } };
 }

@@ -3,8 +3,8 @@
  * tools (`tool_definitions`), as one object or one line of a file.
  * Layout: https://learn.microsoft.com/en-us/azure/ai-foundry/how-to/develop/agent-evaluate-sdk
  */
-import { isObject } from '../../source/json.ts';
-import { dayOf, type Json, jsonText } from './agents/fields.ts';
+import { isObject, type JsonObject } from '../../source/json.ts';
+import { dayOf, jsonText } from './agents/fields.ts';
 import { Body } from './compose/body.ts';
 import { eachDocument, isOneOrList } from './compose/documents.ts';
 import type { LogValue } from './compose/log-value.ts';
@@ -90,7 +90,7 @@ function isCall(part: LogValue): boolean {
 }
 
 function callIn(part: LogValue): LogValue {
-  const { tool_call: call, tool_call_id: id, name, arguments: given } = part.value as Json;
+  const { tool_call: call, tool_call_id: id, name, arguments: given } = part.value as JsonObject;
   if (isObject(call)) return part.computed(call);
   const text = typeof given === 'string' ? given : jsonText(given ?? {});
   return part.computed({ ...(id !== undefined && { id }), type: 'function', function: { name, arguments: text } });

@@ -4,8 +4,8 @@
  * Layout: AgentSessions/Services/CursorSessionParser.swift in
  * https://github.com/jazzyalex/agent-sessions/tree/651e854f4dbfaaa1161ffc9015045921ed30cf12
  */
-import { isObject } from '../../source/json.ts';
-import { counted, type Json, listAt, objectAt } from './agents/fields.ts';
+import { isObject, type JsonObject } from '../../source/json.ts';
+import { counted, listAt, objectAt } from './agents/fields.ts';
 import { isUnsignedThinking, withoutBlocks } from './agents/thinking.ts';
 import { Body } from './compose/body.ts';
 import { LogValue } from './compose/log-value.ts';
@@ -51,7 +51,7 @@ const format: LogFormat = {
 export default format;
 
 /** Whether a line has its role next to the message, and no field of another agent's envelope. */
-function isLine({ role, message, type, uuid, id, sessionId }: Json): boolean {
+function isLine({ role, message, type, uuid, id, sessionId }: JsonObject): boolean {
   if (role !== 'user' && role !== 'assistant') return false;
   if (!isObject(message) || message.role !== undefined || !Array.isArray(message.content)) return false;
   return type === undefined && uuid === undefined && id === undefined && sessionId === undefined;

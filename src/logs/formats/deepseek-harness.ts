@@ -4,8 +4,8 @@
  * Layout:
  * https://github.com/HarleyCoops/deepseek-Entire.io/blob/fcb8c09775345f1f11264f1a042d4143dc189206/docs/subsystems/session.md
  */
-import { isObject } from '../../source/json.ts';
-import { counted, dayOf, type Json, textAt } from './agents/fields.ts';
+import { isObject, type JsonObject } from '../../source/json.ts';
+import { counted, dayOf, textAt } from './agents/fields.ts';
 import { compose } from './compose/body.ts';
 import { readMessage } from './deepseek-harness/messages.ts';
 import { surfaceOf } from './deepseek-harness/surface.ts';
@@ -39,12 +39,12 @@ const format: LogFormat = {
 export default format;
 
 /** Delegated sessions have their depth, others only their start time in milliseconds. */
-function isHeader({ type, version, delegationDepth, createdAt }: Json): boolean {
+function isHeader({ type, version, delegationDepth, createdAt }: JsonObject): boolean {
   const isOwn = typeof delegationDepth === 'number' || typeof createdAt === 'number';
   return type === 'session' && typeof version === 'number' && isOwn;
 }
 
-function isEvent({ type, seq, time, data }: Json): boolean {
+function isEvent({ type, seq, time, data }: JsonObject): boolean {
   return (
     typeof type === 'string' &&
     /^[a-z][a-z-]*(?:\/[a-z-]+)+$/.test(type) &&
@@ -55,7 +55,7 @@ function isEvent({ type, seq, time, data }: Json): boolean {
 }
 
 /** Consecutive deltas, stored as one line. */
-function isRunOfChunks({ type, seq0, time0, data }: Json): boolean {
+function isRunOfChunks({ type, seq0, time0, data }: JsonObject): boolean {
   return (
     typeof type === 'string' &&
     type.endsWith('-chunks') &&

@@ -5,9 +5,9 @@
  * Layout: AgentSessions/Services/DroidSessionParser.swift in
  * https://github.com/jazzyalex/agent-sessions/tree/651e854f4dbfaaa1161ffc9015045921ed30cf12
  */
-import { isObject } from '../../source/json.ts';
+import { isObject, type JsonObject } from '../../source/json.ts';
 import { type Link, type Path, pathsOf, SharedPathPrefixes, sizeOf } from './agents/branches.ts';
-import { counted, dayOf, type Json, listAt, objectAt, textAt } from './agents/fields.ts';
+import { counted, dayOf, listAt, objectAt, textAt } from './agents/fields.ts';
 import { isUnsignedThinking, withoutBlocks } from './agents/thinking.ts';
 import { Body } from './compose/body.ts';
 import { LogValue } from './compose/log-value.ts';
@@ -46,7 +46,7 @@ const format: LogFormat = {
 
 export default format;
 
-function isStart({ type, cwd, owner, title, sessionTitle, session }: Json): boolean {
+function isStart({ type, cwd, owner, title, sessionTitle, session }: JsonObject): boolean {
   if (type !== 'session_start') return false;
   return (
     typeof owner === 'string' ||
@@ -56,14 +56,14 @@ function isStart({ type, cwd, owner, title, sessionTitle, session }: Json): bool
   );
 }
 
-function isState({ type, id, turnId, summary, summaryText, todos }: Json): boolean {
+function isState({ type, id, turnId, summary, summaryText, todos }: JsonObject): boolean {
   if (type === 'agent_turn_outcome') return typeof turnId === 'string';
   if (type === 'todo_state') return typeof id === 'string' || Array.isArray(todos) || isObject(todos);
   return type === 'compaction_state' && (typeof id === 'string' || summary !== undefined || summaryText !== undefined);
 }
 
 /** Other programs write `message` lines too. Calls and results show which format it is. */
-function isMessageLine({ type, id, message, uuid, sessionId }: Json): boolean {
+function isMessageLine({ type, id, message, uuid, sessionId }: JsonObject): boolean {
   if (type !== 'message' || typeof id !== 'string' || uuid !== undefined || sessionId !== undefined) return false;
   return listAt(message, 'content').some(
     block => isObject(block) && (block.type === 'tool_use' || block.type === 'tool_result'),
@@ -71,7 +71,7 @@ function isMessageLine({ type, id, message, uuid, sessionId }: Json): boolean {
 }
 
 /** Whether a record is a message of the user without results. */
-function opensTurn(record: Json): boolean {
+function opensTurn(record: JsonObject): boolean {
   const message = record.type === 'message' ? objectAt(record, 'message') : {};
   const isResult = (block: unknown) => isObject(block) && block.type === 'tool_result';
   return message.role === 'user' && !listAt(message, 'content').some(isResult);

@@ -3,8 +3,8 @@
  * thoughts nor signatures.
  * Layout: `JsonStreamEventType` in packages/core/src/output/types.ts of https://github.com/google-gemini/gemini-cli
  */
-import { isObject } from '../../source/json.ts';
-import { dayOf, type Json, textAt } from './agents/fields.ts';
+import { isObject, type JsonObject } from '../../source/json.ts';
+import { dayOf, textAt } from './agents/fields.ts';
 import { LogValue } from './compose/log-value.ts';
 import type { LogFormat, LoggedConversation, ReadAs } from './format.ts';
 import { type GeminiContent, unsignedCall } from './gemini-cli/contents.ts';
@@ -46,7 +46,7 @@ const geminiCliStream: LogFormat = {
 
 export default geminiCliStream;
 
-function isText({ type, role, content }: Json): boolean {
+function isText({ type, role, content }: JsonObject): boolean {
   return type === 'message' && (role === 'user' || role === 'assistant') && typeof content === 'string';
 }
 
@@ -66,7 +66,7 @@ class Session {
   private model: string | undefined;
   private recorded: string | undefined;
 
-  add(value: Json, record: LogValue): void {
+  add(value: JsonObject, record: LogValue): void {
     this.recorded = dayOf(value.timestamp) ?? this.recorded;
     if (value.type === 'init') {
       this.id = textAt(value, 'session_id');

@@ -4,8 +4,8 @@
  * Layout: Resources/Fixtures/stage0/agents/grok in
  * https://github.com/jazzyalex/agent-sessions/tree/651e854f4dbfaaa1161ffc9015045921ed30cf12
  */
-import { isObject } from '../../source/json.ts';
-import { type Json, textAt } from './agents/fields.ts';
+import { isObject, type JsonObject } from '../../source/json.ts';
+import { textAt } from './agents/fields.ts';
 import { Body } from './compose/body.ts';
 import { LogValue } from './compose/log-value.ts';
 import type { LogFormat } from './format.ts';
@@ -38,11 +38,11 @@ const format: LogFormat = {
 export default format;
 
 /** Whether a line has no field of another agent's envelope that uses the same types. */
-function isOwnLine({ message, role, uuid, data, timestamp }: Json): boolean {
+function isOwnLine({ message, role, uuid, data, timestamp }: JsonObject): boolean {
   return [message, role, uuid, data, timestamp].every(each => each === undefined);
 }
 
-function isLine(record: Json): boolean {
+function isLine(record: JsonObject): boolean {
   if (!isOwnLine(record)) return false;
   const { type, content, kind, prompt_index: index, synthetic_reason: reason, tool_calls: calls } = record;
   if (type === 'backend_tool_call') return isObject(kind);
@@ -53,7 +53,7 @@ function isLine(record: Json): boolean {
   );
 }
 
-function isPlainLine(record: Json): boolean {
+function isPlainLine(record: JsonObject): boolean {
   const { type, content, summary } = record;
   if (!isOwnLine(record)) return false;
   if (type === 'reasoning') return Array.isArray(summary);

@@ -5,8 +5,8 @@
  */
 import { dialectOn } from '../../registry/dialect-of.ts';
 import { findMessageFormat } from '../../registry/registry.ts';
-import { isObject } from '../../source/json.ts';
-import { counted, dayOf, type Json } from './agents/fields.ts';
+import { isObject, type JsonObject } from '../../source/json.ts';
+import { counted, dayOf } from './agents/fields.ts';
 import { compose } from './compose/body.ts';
 import { LogValue } from './compose/log-value.ts';
 import { type LogFormat, Origins } from './format.ts';
@@ -54,7 +54,13 @@ const format: LogFormat = {
 
 export default format;
 
-function isSession({ session_id: id, platform, messages, session_start: start, last_updated: last }: Json): boolean {
+function isSession({
+  session_id: id,
+  platform,
+  messages,
+  session_start: start,
+  last_updated: last,
+}: JsonObject): boolean {
   return (
     typeof id === 'string' &&
     typeof platform === 'string' &&
@@ -68,7 +74,7 @@ function isInternal({ value: message }: LogValue): boolean {
   return isObject(message) && (message.role === 'session_meta' || isSynthetic(message));
 }
 
-function isSynthetic(message: Json): boolean {
+function isSynthetic(message: JsonObject): boolean {
   return Object.keys(message).some(key => key.startsWith('_') && key.endsWith('_synthetic') && message[key] === true);
 }
 

@@ -5,8 +5,8 @@
  * Layouts: https://github.com/MoonshotAI/kimi-code, and src/kimi_cli/soul/context.py in
  * https://github.com/MoonshotAI/kimi-cli
  */
-import { isObject } from '../../source/json.ts';
-import { counted, dayOf, type Json, objectAt } from './agents/fields.ts';
+import { isObject, type JsonObject } from '../../source/json.ts';
+import { counted, dayOf, objectAt } from './agents/fields.ts';
 import { Body, compose } from './compose/body.ts';
 import { LogValue } from './compose/log-value.ts';
 import { type LogFormat, type LoggedConversation, Origins, type ReadAs } from './format.ts';
@@ -72,28 +72,28 @@ const format: LogFormat = {
 
 export default format;
 
-function isRecord({ type, time, protocol_version: version }: Json): boolean {
+function isRecord({ type, time, protocol_version: version }: JsonObject): boolean {
   if (type === 'metadata') return typeof version === 'string';
   return typeof time === 'number' && RECORD_TYPES.has(type);
 }
 
 /** Whether it looks like a record of a type added in a later version. */
-function isLaterRecord({ type, time }: Json): boolean {
+function isLaterRecord({ type, time }: JsonObject): boolean {
   return typeof time === 'number' && typeof type === 'string' && /^[a-z_]+\.[a-z_.]+$/.test(type);
 }
 
-function isEvent({ timestamp, message }: Json): boolean {
+function isEvent({ timestamp, message }: JsonObject): boolean {
   return (
     typeof timestamp === 'number' && isObject(message) && isObject(message.payload) && EVENT_TYPES.has(message.type)
   );
 }
 
-function isMetadata({ role, content, token_count: tokens, id }: Json): boolean {
+function isMetadata({ role, content, token_count: tokens, id }: JsonObject): boolean {
   if (role === '_system_prompt') return typeof content === 'string';
   return (role === '_usage' && typeof tokens === 'number') || (role === '_checkpoint' && typeof id === 'number');
 }
 
-function isChatMessage({ role, type }: Json): boolean {
+function isChatMessage({ role, type }: JsonObject): boolean {
   return type === undefined && (role === 'user' || role === 'assistant' || role === 'tool');
 }
 
@@ -191,5 +191,5 @@ function contextMessage(record: LogValue, role: string, as: ReadAs): LogValue {
   if (!parts.some(({ type }) => type === 'think')) return record;
   const message = chatMessage({ role, from: record, parts, calls: [] }, as);
   const calls = record.get('tool_calls');
-  return calls.items().length === 0 ? message : message.made({ ...(message.value as Json), tool_calls: calls });
+  return calls.items().length === 0 ? message : message.made({ ...(message.value as JsonObject), tool_calls: calls });
 }

@@ -4,8 +4,8 @@
  * Layout and rules: crates/chat-cli/src/cli/chat/message.rs and conversation.rs in
  * https://github.com/aws/amazon-q-developer-cli
  */
-import { isObject } from '../../source/json.ts';
-import { counted, dayOf, type Json } from './agents/fields.ts';
+import { isObject, type JsonObject } from '../../source/json.ts';
+import { counted, dayOf } from './agents/fields.ts';
 import { Body } from './compose/body.ts';
 import { LogValue } from './compose/log-value.ts';
 import type { LogFormat } from './format.ts';
@@ -50,7 +50,7 @@ const format: LogFormat = {
 
 export default format;
 
-function isConversation({ conversation_id: id, history }: Json): boolean {
+function isConversation({ conversation_id: id, history }: JsonObject): boolean {
   if (typeof id !== 'string' || !Array.isArray(history)) return false;
   return history.slice(0, 3).every(turn => messagesOfTurn(new LogValue(turn, '')).length > 0);
 }

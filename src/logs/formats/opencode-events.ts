@@ -4,8 +4,8 @@
  * Layout: https://opencode.ai/docs/server and the types of `@opencode-ai/sdk`
  */
 import { child } from '../../pointer.ts';
-import { isObject } from '../../source/json.ts';
-import { dayOf, type Json, objectAt, textAt } from './agents/fields.ts';
+import { isObject, type JsonObject } from '../../source/json.ts';
+import { dayOf, objectAt, textAt } from './agents/fields.ts';
 import type { LogFormat, LoggedConversation, ReadAs } from './format.ts';
 import { targetOf } from './opencode/target.ts';
 import { turnsOf } from './opencode/turns.ts';
@@ -34,7 +34,7 @@ export default opencodeEvents;
 
 interface Event {
   readonly type: string;
-  readonly properties: Json;
+  readonly properties: JsonObject;
   /** The location of `properties`. */
   readonly at: string;
 }
@@ -49,9 +49,9 @@ function eventIn(record: unknown, at: string): Event | undefined {
 }
 
 interface Message {
-  info?: Json;
+  info?: JsonObject;
   at: string;
-  readonly parts: Map<string, { readonly value: Json; readonly at: string }>;
+  readonly parts: Map<string, { readonly value: JsonObject; readonly at: string }>;
 }
 
 function applyEvent({ type, properties, at }: Event, sessions: Map<string, Map<string, Message>>): void {

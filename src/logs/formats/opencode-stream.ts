@@ -4,8 +4,8 @@
  * Layout: packages/opencode/src/cli/cmd/run.ts in https://github.com/anomalyco/opencode
  */
 import { child } from '../../pointer.ts';
-import { isObject } from '../../source/json.ts';
-import { dayOf, type Json, textAt } from './agents/fields.ts';
+import { isObject, type JsonObject } from '../../source/json.ts';
+import { dayOf, textAt } from './agents/fields.ts';
 import type { LogFormat, LoggedConversation, ReadAs } from './format.ts';
 import { turnsOf } from './opencode/turns.ts';
 import { writeTurns } from './turns/message-writer.ts';
@@ -42,7 +42,7 @@ const opencodeStream: LogFormat = {
 export default opencodeStream;
 
 interface Part {
-  readonly value: Json;
+  readonly value: JsonObject;
   readonly at: string;
 }
 

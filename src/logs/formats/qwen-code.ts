@@ -4,9 +4,9 @@
  * earlier one.
  * Rules: packages/core/src/services/sessionService.ts and session-api-history.ts in https://github.com/QwenLM/qwen-code
  */
-import { isObject } from '../../source/json.ts';
+import { isObject, type JsonObject } from '../../source/json.ts';
 import { type Link, type Path, pathsOf, SharedPathPrefixes, sizeOf } from './agents/branches.ts';
-import { counted, dayOf, type Json, objectAt } from './agents/fields.ts';
+import { counted, dayOf, objectAt } from './agents/fields.ts';
 import { Body } from './compose/body.ts';
 import { LogValue } from './compose/log-value.ts';
 import type { LogFormat, LoggedConversation, ReadAs } from './format.ts';
@@ -57,7 +57,7 @@ const format: LogFormat = {
 
 export default format;
 
-function isRecord({ uuid, parentUuid, sessionId, type, message, subtype }: Json): boolean {
+function isRecord({ uuid, parentUuid, sessionId, type, message, subtype }: JsonObject): boolean {
   if (typeof uuid !== 'string' || typeof sessionId !== 'string') return false;
   if (parentUuid !== null && typeof parentUuid !== 'string') return false;
   if (type === 'system') return OWN_SUBTYPES.has(subtype);
@@ -79,7 +79,7 @@ const OWN_SUBTYPES: ReadonlySet<unknown> = new Set(
 function messageLinks(records: readonly unknown[]): Node[] {
   const links: Node[] = [];
   /** The link of each record. A record without a message has the link of its parent. */
-  const byUuid = new Map<string, { readonly link: Node | undefined; readonly record: Json }>();
+  const byUuid = new Map<string, { readonly link: Node | undefined; readonly record: JsonObject }>();
   records.forEach((record, i) => {
     if (!isObject(record)) return;
     const { uuid, parentUuid, type } = record;

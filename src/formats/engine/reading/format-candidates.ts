@@ -1,6 +1,7 @@
 /**
  * Preselects the formats that a document may have, by its keys and values, so that most format detectors need not run.
  */
+import type { JsonObject } from '../../../source/json.ts';
 
 export interface Marked {
   /** A document of this format has at least one of these words. Absent if there are no such words. */
@@ -34,8 +35,6 @@ export const OTHER_CALL = 'tool_calls[]!';
 const ITEMS = 64;
 
 const KEYS_OF_CALL: ReadonlySet<string> = new Set(['id', 'type', 'function', 'index']);
-
-type Json = Readonly<Record<string, unknown>>;
 
 /** Formats as bits, 32 per number: those that a word indicates, and those that it excludes. */
 interface Word {
@@ -127,7 +126,7 @@ export class CandidateFilter<T extends Marked> {
     this.isExcluding = true;
     if (Array.isArray(value)) return this.first > 0 && this.readMessages(value);
     if (!this.readKeys(value)) return false;
-    const { messages } = value as Json;
+    const { messages } = value as JsonObject;
     if (!Array.isArray(messages)) return true;
     this.note(this.keys.get(LISTED_MESSAGES));
     return this.first === 0 || this.readMessages(messages);
@@ -144,7 +143,7 @@ export class CandidateFilter<T extends Marked> {
       }
       const message = list[i];
       if (message === null || typeof message !== 'object' || !this.readKeys(message)) return false;
-      const { content, tool_calls: calls } = message as Json;
+      const { content, tool_calls: calls } = message as JsonObject;
       if (typeof content === 'string') this.note(this.beginnings[content.charCodeAt(0)]);
       else if (Array.isArray(content)) {
         if (!this.readParts(content)) return false;
@@ -197,9 +196,9 @@ export class CandidateFilter<T extends Marked> {
 
 function isOfChatWire(call: unknown): boolean {
   if (call === null || typeof call !== 'object') return false;
-  const { type, function: called } = call as Json;
+  const { type, function: called } = call as JsonObject;
   if (type !== 'function' || called === null || typeof called !== 'object') return false;
-  if (typeof (called as Json).arguments !== 'string') return false;
+  if (typeof (called as JsonObject).arguments !== 'string') return false;
   for (const key in call) if (!KEYS_OF_CALL.has(key)) return false;
   return true;
 }

@@ -1,13 +1,11 @@
 /** Reads fields of records whose types are not guaranteed. */
 import { writeJson } from '../../../source/exact.ts';
-import { isObject } from '../../../source/json.ts';
+import { isObject, type JsonObject } from '../../../source/json.ts';
 
-export type Json = Readonly<Record<string, unknown>>;
-
-const NOTHING: Json = {};
+const NOTHING: JsonObject = {};
 
 /** The object under a key, or an empty object. */
-export function objectAt(value: unknown, key: string): Json {
+export function objectAt(value: unknown, key: string): JsonObject {
   const found = isObject(value) ? value[key] : undefined;
   return isObject(found) ? found : NOTHING;
 }

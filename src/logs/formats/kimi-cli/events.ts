@@ -52,9 +52,9 @@ function replyIn(entries: Entry[], from: LogValue): Entry {
 }
 
 function callOf(payload: LogValue): Call {
-  const called = payload.get('function');
-  const text = called.get('arguments');
-  return { from: payload, id: payload.get('id'), name: called.get('name'), arguments: text.as(text.value ?? '') };
+  const tool = payload.get('function');
+  const text = tool.get('arguments');
+  return { from: payload, id: payload.get('id'), name: tool.get('name'), arguments: text.as(text.value ?? '') };
 }
 
 function extendLastCall(entries: readonly Entry[], more: string): void {

@@ -160,6 +160,6 @@ function isPrompt({ role, origin }: Entry): boolean {
 function callIn(call: LogValue): Call {
   const inner = call.get('function');
   // Flat, or in Chat Completions format.
-  const called = isObject(inner.value) ? inner : call;
-  return { from: call, id: call.get('id'), name: called.get('name'), arguments: called.get('arguments') };
+  const tool = isObject(inner.value) ? inner : call;
+  return { from: call, id: call.get('id'), name: tool.get('name'), arguments: tool.get('arguments') };
 }

@@ -1,9 +1,9 @@
 /** Writes tool results as Kimi's clients store them: each in a separate line, in all three kinds of files. */
 
 import { pointerKeys, valueAt } from '../../../pointer.ts';
-import { isObject } from '../../../source/json.ts';
+import { isObject, type JsonObject } from '../../../source/json.ts';
 import { memoized } from '../../../source/memoized.ts';
-import { type Json, objectAt } from '../agents/fields.ts';
+import { objectAt } from '../agents/fields.ts';
 import type { LogWriter, OpenCall, ResultChange } from '../format.ts';
 import { endOf, linesBy } from '../writing/lines.ts';
 import { lastOf, type Relation, recordAt } from '../writing/result-position.ts';
@@ -80,12 +80,12 @@ const eventsOf = memoized((log: readonly unknown[]) =>
   }),
 );
 
-function innermost(message: Json): Json {
+function innermost(message: JsonObject): JsonObject {
   return message.type === 'SubagentEvent' ? innermost(objectAt(objectAt(message, 'payload'), 'event')) : message;
 }
 
 /** An identifier of the agent that an event belongs to. */
-function agentOf(message: Json): unknown {
+function agentOf(message: JsonObject): unknown {
   if (message.type !== 'SubagentEvent') return undefined;
   const payload = objectAt(message, 'payload');
   const inside = agentOf(objectAt(payload, 'event'));
@@ -93,7 +93,7 @@ function agentOf(message: Json): unknown {
 }
 
 /** Wraps an event in the same `SubagentEvent`s as another event of its agent. */
-function wrappedForAgent(message: Json, event: Json): Json {
+function wrappedForAgent(message: JsonObject, event: JsonObject): JsonObject {
   if (message.type !== 'SubagentEvent') return event;
   const payload = objectAt(message, 'payload');
   return { ...message, payload: { ...payload, event: wrappedForAgent(objectAt(payload, 'event'), event) } };

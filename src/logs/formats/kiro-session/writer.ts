@@ -1,5 +1,6 @@
 /** Writes tool results as Kiro CLI stores them: in a line of results after the reply. */
-import { type Json, objectAt } from '../agents/fields.ts';
+import type { JsonObject } from '../../../source/json.ts';
+import { objectAt } from '../agents/fields.ts';
 import type { LogWriter } from '../format.ts';
 import { freshUuid } from '../writing/fresh-id.ts';
 import { answersInBlocks, type BlockLayout } from '../writing/result-blocks.ts';
@@ -12,7 +13,7 @@ const layout: BlockLayout = {
     return kind === 'Prompt' || kind === 'AssistantMessage' ? 'other' : undefined;
   },
 
-  isResult: block => (block as Json | null)?.kind === 'toolResult',
+  isResult: block => (block as JsonObject | null)?.kind === 'toolResult',
 
   result: ({ id, text }) => ({
     kind: 'toolResult',

@@ -2,8 +2,8 @@
 
 import { child, pointerKeys, valueAt } from '../../../pointer.ts';
 import { appendTo } from '../../../source/append-to.ts';
-import { isObject } from '../../../source/json.ts';
-import { type Json, listAt, objectAt } from '../agents/fields.ts';
+import { isObject, type JsonObject } from '../../../source/json.ts';
+import { listAt, objectAt } from '../agents/fields.ts';
 import type { LogWriter, OpenCall, ResultChange } from '../format.ts';
 
 export const kiroWriter: LogWriter = {
@@ -43,6 +43,6 @@ function nextUser(log: unknown, turn: number): string | undefined {
   return isObject(log) && isObject(log.next_message) ? '/next_message' : undefined;
 }
 
-function resultOf({ id, text }: OpenCall): Json {
+function resultOf({ id, text }: OpenCall): JsonObject {
   return { tool_use_id: id, content: [{ Text: text }], status: 'Error' };
 }
