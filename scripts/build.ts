@@ -103,19 +103,20 @@ async function printBundleSizes(): Promise<void> {
 }
 
 /**
- * Joins texts that were broken at the line limit: in pieces, a repeated text cannot be recognized when it is compressed.
- * The data of a dialect gets lines of its own, apart from code that could throw.
+ * Joins the data of dialects where it was broken at the line limit: in pieces, a repeated text cannot be recognized when
+ * it is compressed. It gets lines of its own, apart from code that could throw.
  */
-function joinTexts(outputs: Metafile['outputs']): void {
+function joinData(outputs: Metafile['outputs']): void {
   for (const path of Object.keys(outputs)) {
-    const code = readFileSync(path, 'utf8').replaceAll(/(?<!\\)\\\n/g, '');
-    writeFileSync(path, code.replaceAll(/JSON\.parse\((?:'(?:[^'\\]|\\.)*'|`(?:[^`\\]|\\.)*`)\)/g, withOwnLine));
+    const code = readFileSync(path, 'utf8');
+    writeFileSync(path, code.replaceAll(/JSON\.parse\((?:'(?:[^'\\]|\\.)*'|`(?:[^`\\]|\\.)*`)\)/gs, onOwnLine));
   }
 }
 
-function withOwnLine(parsed: string): string {
-  const [start, end] = ['JSON.parse('.length, parsed.length - 1];
-  return parsed.length > LINE ? `${parsed.slice(0, start)}\n${parsed.slice(start, end)}\n)` : parsed;
+function onOwnLine(parsed: string): string {
+  const broken = parsed.slice('JSON.parse('.length, -1);
+  const data = broken.replaceAll(/\\(.)/gs, (pair, character) => (character === '\n' ? '' : pair));
+  return data.length > LINE ? `JSON.parse(\n${data}\n)` : parsed;
 }
 
 /** An entry for every module of a folder in `src/generated/`, under the folder's name. */
@@ -169,7 +170,7 @@ async function writeDist(dialects: readonly SourceDialect[]): Promise<void> {
     entryPoints: { lint: 'src/lint/one-dialect.ts', ...entriesOf('dialects'), ...entriesOf('validate') },
     chunkNames: 'chunks/parts/[name]-[hash]',
   });
-  joinTexts({ ...metafile.outputs, ...parts.metafile.outputs });
+  joinData({ ...metafile.outputs, ...parts.metafile.outputs });
   for (const { dialect } of dialects) writeFileSync(`dist/dialects/${dialect.id}.json`, `${JSON.stringify(dialect)}\n`);
   await printBundleSizes();
   // Next to the chunks, like it is next to `src/templates/`: both are one level below the root.
