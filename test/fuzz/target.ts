@@ -19,6 +19,8 @@ export interface Target {
   readonly weight: number;
   /** Whether it counts operations, which slows down everything in the same thread. */
   readonly counts?: true;
+  /** How many times as long as others it may take, because each input is judged for many APIs. */
+  readonly slower?: number;
   readonly draw: (choose: Choose) => Sample;
   readonly fault: (sample: Sample) => Fault | Promise<Fault>;
 }

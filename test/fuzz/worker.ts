@@ -70,7 +70,7 @@ async function run(chosen: readonly Target[], { from, stride, end, milliseconds,
     const took = clock.worked();
     times[target.name] = (times[target.name] ?? 0) + performance.now() - begin;
     slowest = Math.max(slowest, took);
-    if (fault === undefined && (took < SLOW_MS || counts)) continue;
+    if (fault === undefined && (took < SLOW_MS * (target.slower ?? 1) || counts)) continue;
     const told = fault ?? (await slowFault(target, sample));
     if (told === undefined || kinds.has(keyOf(target.name, told))) continue;
     kinds.add(keyOf(target.name, told));
@@ -99,5 +99,6 @@ async function slowFault(target: Target, sample: Parameters<Target['fault']>[0])
   await faultOf(target, sample);
   const took = clock.worked();
   const megabytes = JSON.stringify(sample.input).length / 1e6;
-  return took < SLOW_MS + megabytes * MS_PER_MEGABYTE ? undefined : `slow: ${Math.round(took)} ms`;
+  const most = (SLOW_MS + megabytes * MS_PER_MEGABYTE) * (target.slower ?? 1);
+  return took < most ? undefined : `slow: ${Math.round(took)} ms`;
 }

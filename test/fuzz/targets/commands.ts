@@ -167,6 +167,7 @@ const scoreTarget: Target = {
 
 const verdictsTarget: Target = {
   name: 'rolecall verdicts',
+  slower: 4,
   weight: 1,
   draw: choose => sample(requestFile(choose), ['verdicts', FILE, '--format', oneOf(choose, ['text', 'json'])]),
   fault: each => faultOf(each),
