@@ -186,8 +186,8 @@ export function repairKind(state: State, kind: string, trial: Trial): Improvemen
 }
 
 /**
- * Applies as many changes of one kind at once as possible. If all together do not help, it tries halves recursively, so
- * that a few bad changes cost little.
+ * Applies as many changes of one kind at once as possible. If all together do not help, those whose findings are gone are
+ * tried without the others, and then halves recursively, so that a few bad changes cost little.
  */
 export function makeChanges(
   state: State,
@@ -197,9 +197,16 @@ export function makeChanges(
 ): Improvement | undefined {
   const distinct = withoutRepeats(all);
   const first = combineChanges(state.value, distinct);
-  const whole = tryChanges(state, first, trial) ?? makeHidden(state, first, trial, alternative);
+  const after = first.length === 0 ? undefined : patched(state, first, trial);
+  const whole = after && (improvementIn(after, state, first) ?? makeHidden(after, state, first, trial, alternative));
   if (whole !== undefined || distinct.length < 2) return whole;
-  if (distinct.length > MAX_TRIES && !helpsInSample(state, distinct, trial)) return undefined;
+  const helpful = after === undefined ? [] : helpfulIn(after, first);
+  if (helpful.length > 0 && helpful.length < first.length) {
+    const improved = tryChanges(state, combineChanges(state.value, helpful), trial);
+    if (improved !== undefined) return improved;
+  }
+  const fewest = helpful.length === 0 ? SAMPLES : MAX_TRIES;
+  if (distinct.length > fewest && !helpsInSample(state, distinct, trial)) return undefined;
   let best: Improvement | undefined;
   let tries = 0;
   const include = (changes: readonly ProposedChange[]) => {
@@ -221,6 +228,16 @@ export function makeChanges(
   return best;
 }
 
+/** The changes whose findings are no longer at their places. */
+function helpfulIn(after: State, changes: readonly Placed<ProposedChange>[]): ProposedChange[] {
+  const left = new Set<string | undefined>();
+  const first = changes[0]?.made;
+  for (const each of after.result.diagnostics)
+    if (first !== undefined && isChangeFor(first, each)) left.add(after.origin(each.pointer));
+  const isLeft = ({ origin }: { readonly origin: string | undefined }) => origin !== undefined && left.has(origin);
+  return changes.flatMap(({ proposed }) => ((proposed.steps ?? [proposed]).some(isLeft) ? [] : [proposed]));
+}
+
 /** Whether any change of a sample, spread evenly, helps on its own. */
 function helpsInSample(state: State, changes: readonly ProposedChange[], trial: Trial): boolean {
   for (let i = 0; i < SAMPLES; i++) {
@@ -240,6 +257,7 @@ function withoutRepeats(changes: readonly ProposedChange[]): ProposedChange[] {
  * For rules that report one fault at a time: repairs the findings that appear next as well, until there is one less.
  */
 function makeHidden(
+  after: State,
   state: State,
   all: readonly Placed<ProposedChange>[],
   trial: Trial,
@@ -254,7 +272,7 @@ function makeHidden(
   for (let step = 0; step < MAX_HIDDEN && kind !== undefined; step++) {
     const first = next[0]?.made;
     if (first === undefined) return undefined;
-    const following = patched(at, next, trial);
+    const following = step === 0 ? after : patched(at, next, trial);
     if (following === undefined) return undefined;
     at = following;
     const repaired = new Set(next.map(({ proposed }) => proposed.pointer));
@@ -274,10 +292,17 @@ function makeHidden(
 /** The conversation with some changes applied, if each of them helps. */
 function tryChanges(state: State, changes: readonly Placed<ProposedChange>[], trial: Trial): Improvement | undefined {
   if (changes.length === 0) return undefined;
-  const next = patched(state, changes, trial);
-  if (next === undefined) return undefined;
-  const improved = improvementOf(next, changes);
-  return areImprovements(state.result, next.result, improved.changes) ? improved : undefined;
+  const after = patched(state, changes, trial);
+  return after && improvementIn(after, state, changes);
+}
+
+function improvementIn(
+  after: State,
+  before: State,
+  changes: readonly Placed<ProposedChange>[],
+): Improvement | undefined {
+  const improved = improvementOf(after, changes);
+  return areImprovements(before.result, after.result, improved.changes) ? improved : undefined;
 }
 
 function improvementOf(state: State, changes: readonly Placed<ProposedChange>[]): Improvement {
