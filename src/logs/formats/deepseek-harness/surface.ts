@@ -109,8 +109,19 @@ class Nodes {
     const indexes = this.indexes.get(seq);
     if (indexes === undefined) this.indexes.set(seq, [index]);
     // Only a file in which numbers repeat has several.
-    else indexes.splice(indexes.findLastIndex(each => each < index) + 1, 0, index);
+    else indexes.splice(countBelow(indexes, index), 0, index);
   }
+}
+
+/** How many numbers of an ascending list are smaller. */
+function countBelow(ascending: readonly number[], limit: number): number {
+  let [low, high] = [0, ascending.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((ascending[middle] as number) < limit) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }
 
 /** Tracks the calls of the current turn that have no result yet. */
