@@ -5,12 +5,13 @@ import type { Conversation, Diagnostic, Dialect, Edit, Fix } from '../generated/
 import { findingKind } from '../judge/finding-kind.ts';
 import type { Judged } from '../judge/judging.ts';
 import type { LintResult } from '../judge/lint-result.ts';
-import { findMessageFormat, findRule } from '../registry/registry.ts';
+import { findMessageFormat } from '../registry/registry.ts';
 import type { Broken, SharedFix, Step } from '../repair/repair.ts';
 import { applyEdits, PatchError } from '../source/apply-edits.ts';
 import { brokenAt } from './broken.ts';
 import type { Change, Met } from './change.ts';
 import { combineChanges, type Placed } from './combine-changes.ts';
+import { areImprovements, helpfulIn, isChangeFor, isWorse } from './compare-findings.ts';
 import { EditedTree } from './edited-tree.ts';
 
 /** Limit on how often findings of one kind are linted again in one step to find repairs that do not help. */
@@ -186,8 +187,8 @@ export function repairKind(state: State, kind: string, trial: Trial): Improvemen
 }
 
 /**
- * Applies as many changes of one kind at once as possible. If all together do not help, those whose findings are gone are
- * tried without the others, and then halves recursively, so that a few bad changes cost little.
+ * Applies as many changes of one kind at once as possible. If all together do not help, those that helped are tried
+ * without the others, and then halves recursively, so that a few bad changes cost little.
  */
 export function makeChanges(
   state: State,
@@ -200,7 +201,14 @@ export function makeChanges(
   const after = first.length === 0 ? undefined : patched(state, first, trial);
   const whole = after && (improvementIn(after, state, first) ?? makeHidden(after, state, first, trial, alternative));
   if (whole !== undefined || distinct.length < 2) return whole;
-  const helpful = after === undefined ? [] : helpfulIn(after, first);
+  const helpful =
+    after === undefined
+      ? []
+      : helpfulIn(
+          after,
+          state,
+          first.map(each => each.proposed),
+        );
   if (helpful.length > 0 && helpful.length < first.length) {
     const improved = tryChanges(state, combineChanges(state.value, helpful), trial);
     if (improved !== undefined) return improved;
@@ -226,16 +234,6 @@ export function makeChanges(
   };
   halve(distinct);
   return best;
-}
-
-/** The changes whose findings are no longer at their places. */
-function helpfulIn(after: State, changes: readonly Placed<ProposedChange>[]): ProposedChange[] {
-  const left = new Set<string | undefined>();
-  const first = changes[0]?.made;
-  for (const each of after.result.diagnostics)
-    if (first !== undefined && isChangeFor(first, each)) left.add(after.origin(each.pointer));
-  const isLeft = ({ origin }: { readonly origin: string | undefined }) => origin !== undefined && left.has(origin);
-  return changes.flatMap(({ proposed }) => ((proposed.steps ?? [proposed]).some(isLeft) ? [] : [proposed]));
 }
 
 /** Whether any change of a sample, spread evenly, helps on its own. */
@@ -350,47 +348,4 @@ function treeOf(value: unknown, edits: readonly Edit[]): EditedTree {
   const tree = new EditedTree(value);
   for (const edit of edits) tree.apply(edit);
   return tree;
-}
-
-/**
- * Whether each change removed one finding and caused none that is as severe, except findings that were hidden. A rule
- * can only be hidden by rules that run before it, so two repairs cannot undo each other endlessly.
- */
-function areImprovements(before: LintResult, after: LintResult, changes: readonly Change[]): boolean {
-  const [change] = changes;
-  if (change === undefined) return false;
-  // Findings above the limit are only counted.
-  if (before.stats.omitted > 0) return total(after) + changes.length <= total(before);
-  const count = ({ diagnostics }: LintResult) => diagnostics.filter(each => isChangeFor(change, each)).length;
-  return count(after) + changes.length <= count(before) && !isWorse(before, after, change);
-}
-
-/** Whether there are more findings that are as severe as the repaired one and were not hidden by it. */
-function isWorse(before: LintResult, after: LintResult, change: Change): boolean {
-  const isError = before.diagnostics.some(each => isChangeFor(change, each) && each.severity === 'error');
-  const isAsSevere = ({ severity }: Diagnostic) => severity === 'error' || (!isError && severity === 'warning');
-  const kindsBefore = countKinds(before.diagnostics);
-  for (const [kind, { rule, count }] of countKinds(after.diagnostics.filter(isAsSevere)))
-    if (count > (kindsBefore.get(kind)?.count ?? 0) && !isHiddenBy(rule, change.rule)) return true;
-  return false;
-}
-
-const isChangeFor = ({ rule, messageId }: Change, found: Diagnostic) =>
-  found.rule === rule && found.messageId === messageId;
-
-const total = ({ diagnostics, stats }: LintResult) => diagnostics.length + stats.omitted;
-
-function countKinds(diagnostics: readonly Diagnostic[]): Map<string, { readonly rule: string; count: number }> {
-  const counts = new Map<string, { readonly rule: string; count: number }>();
-  for (const each of diagnostics) {
-    const known = counts.get(findingKind(each));
-    if (known === undefined) counts.set(findingKind(each), { rule: each.rule, count: 1 });
-    else known.count++;
-  }
-  return counts;
-}
-
-function isHiddenBy(rule: string, other: string): boolean {
-  const { after = [], afterHere = [] } = findRule(rule) ?? {};
-  return rule !== other && [...after, ...afterHere].includes(other);
 }
