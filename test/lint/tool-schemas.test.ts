@@ -278,3 +278,31 @@ describe('in lint', () => {
     expect(diagnostics.map(each => each.message)).toEqual([expect.stringContaining('made up')]);
   });
 });
+
+describe('a schema that takes too long to compile', () => {
+  const numbers = (count: number) => Array.from({ length: count }, (_, i) => i);
+  const alternatives = (key: string, count: number) => ({ [key]: numbers(count).map(i => ({ const: i })) });
+  const references = (count: number) => ({
+    $defs: { name: { type: 'string' } },
+    properties: Object.fromEntries(numbers(count).map(i => [`p${i}`, { $ref: '#/$defs/name' }])),
+  });
+
+  test.each(['anyOf', 'oneOf', 'allOf'])('has a long list in `%s`', key => {
+    expect(check(alternatives(key, 5000), 7)).toEqual({ undecided: 'the schema is too large' });
+  });
+
+  test('has many references', () => {
+    expect(check(references(5000), { p0: 1 })).toEqual({ undecided: 'the schema is too large' });
+    expect(check(references(500), { p0: 1 })).toEqual(faultAt('/p0'));
+  });
+
+  test('has many subschemas', () => {
+    const properties = Object.fromEntries(numbers(20_000).map(i => [`p${i}`, { type: 'string' }]));
+    expect(check({ properties }, { p0: 1 })).toEqual({ undecided: 'the schema is too large' });
+  });
+
+  test('is not one with the alternatives, names or values of a usual tool', () => {
+    expect(check(alternatives('anyOf', 400), 7)).toEqual(fits);
+    expect(check({ enum: numbers(20_000) }, 20_000)).toEqual(faultAt(''));
+  });
+});

@@ -66,15 +66,44 @@ export function stepsOf(schema: object, depth: number, size: number): number {
  * implementation, and tool parameters rarely use them.
  */
 function hasOtherNames(schema: object): boolean {
-  const left: unknown[] = Object.values(schema);
-  for (let at = left.pop(); left.length > 0 || at !== undefined; at = left.pop()) {
-    if (at === null || typeof at !== 'object') continue;
-    const { $id, $anchor, $dynamicAnchor, $ref } = at as Record<string, unknown>;
+  for (const node of nodesIn(schema)) {
+    if (node === schema) continue;
+    const { $id, $anchor, $dynamicAnchor, $ref } = node;
     if ([$id, $anchor, $dynamicAnchor].some(name => typeof name === 'string')) return true;
     if (typeof $ref === 'string' && !/^#(?:\/|$)/.test($ref)) return true;
-    for (const child of Object.values(at)) left.push(child);
   }
   return false;
+}
+
+const MOST_NODES = 10_000;
+const MOST_COMPILING = 2 ** 18;
+/** A reference is compiled to a function of its own. */
+const REFERENCE = 2 ** 8;
+
+/**
+ * Whether compiling the schema could take too long. The code for a list of alternatives is nested as deeply as the list
+ * is long, so its time grows with the square.
+ */
+export function isTooLargeToCompile(schema: object): boolean {
+  let nodes = 0;
+  let compiling = 0;
+  for (const node of nodesIn(schema)) {
+    nodes++;
+    if (typeof node.$ref === 'string') compiling += REFERENCE;
+    for (const key of IN_PLACE_LISTS) compiling += list(node[key]).length ** 2;
+    if (nodes > MOST_NODES || compiling > MOST_COMPILING) return true;
+  }
+  return false;
+}
+
+/** All objects and lists in the schema. */
+function* nodesIn(schema: object): Generator<Record<string, unknown>> {
+  const left: unknown[] = [schema];
+  for (let at = left.pop(); left.length > 0 || at !== undefined; at = left.pop()) {
+    if (at === null || typeof at !== 'object') continue;
+    yield at as Record<string, unknown>;
+    for (const child of Object.values(at)) left.push(child);
+  }
 }
 
 function target(root: object, ref: string): unknown {

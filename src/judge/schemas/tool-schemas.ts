@@ -5,7 +5,7 @@
 import type { ErrorObject, Options, ValidateFunction } from 'ajv';
 import type { SchemaChecker, SchemaVerdict } from '../../model/rule.ts';
 import { pointerKeys, valueAt } from '../../pointer.ts';
-import { measure, stepsOf } from './schema-cost.ts';
+import { isTooLargeToCompile, measure, stepsOf } from './schema-cost.ts';
 
 /**
  * The parts of AJV that `schemaChecker` uses: the classes for both drafts (`ajv` and `ajv/dist/2020`), and a function that compiles
@@ -89,6 +89,7 @@ function textOf(schema: object): string {
 }
 
 function compile(engine: SchemaEngine, schema: object): ValidateFunction | string {
+  if (isTooLargeToCompile(schema)) return 'the schema is too large';
   const options: Options = {
     strict: false,
     validateFormats: false,
@@ -97,7 +98,8 @@ function compile(engine: SchemaEngine, schema: object): ValidateFunction | strin
     unicodeRegExp: true,
     // To see whether a reference can be inlined, AJV looks into each list twice: nested lists take exponential time.
     inlineRefs: false,
-    code: { regExp: Object.assign(engine.compilePattern, { code: 'undefined' }) as never },
+    // Optimizing the code takes quadratic time for long lists of alternatives.
+    code: { optimize: false, regExp: Object.assign(engine.compilePattern, { code: 'undefined' }) as never },
   };
   try {
     return new engine[isDraft7(schema) ? 'draft7' : 'draft2020'](options).compile(schema);
