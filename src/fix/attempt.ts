@@ -17,8 +17,8 @@ import { EditedTree } from './edited-tree.ts';
 /** Limit on how often findings of one kind are linted again in one step to find repairs that do not help. */
 const MAX_TRIES = 100;
 /**
- * With more repairs than can be tried, this number of samples is tried first. If none of them helps, the others are not
- * tried.
+ * With more repairs than can be tried, or if none helped when all were made, this number of samples is tried first. If
+ * none of them helps, the others are not tried.
  */
 const SAMPLES = 8;
 /** Limit on the number of findings, each hidden by the one before, that are repaired to remove one of them. */
@@ -187,7 +187,7 @@ export function repairKind(state: State, kind: string, trial: Trial): Improvemen
 }
 
 /**
- * Applies as many changes of one kind at once as possible. If all together do not help, those that helped are tried
+ * Applies as many changes of one kind at once as possible. If all together do not help, it tries those that helped
  * without the others, and then halves recursively, so that a few bad changes cost little.
  */
 export function makeChanges(
@@ -201,20 +201,14 @@ export function makeChanges(
   const after = first.length === 0 ? undefined : patched(state, first, trial);
   const whole = after && (improvementIn(after, state, first) ?? makeHidden(after, state, first, trial, alternative));
   if (whole !== undefined || distinct.length < 2) return whole;
-  const helpful =
-    after === undefined
-      ? []
-      : helpfulIn(
-          after,
-          state,
-          first.map(each => each.proposed),
-        );
-  if (helpful.length > 0 && helpful.length < first.length) {
+  const tried = first.map(({ proposed }) => proposed);
+  const helpful = after && helpfulIn(after, state, tried);
+  if (helpful !== undefined && helpful.length > 0 && helpful.length < tried.length) {
     const improved = tryChanges(state, combineChanges(state.value, helpful), trial);
     if (improved !== undefined) return improved;
   }
-  const fewest = helpful.length === 0 ? SAMPLES : MAX_TRIES;
-  if (distinct.length > fewest && !helpsInSample(state, distinct, trial)) return undefined;
+  const sampledAbove = helpful?.length === 0 ? SAMPLES : MAX_TRIES;
+  if (distinct.length > sampledAbove && !helpsInSample(state, distinct, trial)) return undefined;
   let best: Improvement | undefined;
   let tries = 0;
   const include = (changes: readonly ProposedChange[]) => {
