@@ -28,7 +28,7 @@ export function isWorse(before: LintResult, after: LintResult, change: Repaired)
   return causedKinds(before, after, change).size > 0;
 }
 
-/** The kinds of which there are more findings, if they are as severe as the repaired one and were not hidden by it. */
+/** The kinds of findings that became more, at the severity of the repaired one or above, unless it had hidden them. */
 function causedKinds(before: LintResult, after: LintResult, change: Repaired): Set<string> {
   const isError = before.diagnostics.some(each => isChangeFor(change, each) && each.severity === 'error');
   const isAsSevere = ({ severity }: Diagnostic) => severity === 'error' || (!isError && severity === 'warning');
