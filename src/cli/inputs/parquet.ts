@@ -7,7 +7,7 @@ import * as zlib from 'node:zlib';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { Compressors, FileMetaData, RowGroup, SchemaTree } from 'hyparquet';
 import { unreadable } from './input.ts';
-import type { PageLocation } from './parquet-pages.ts';
+import type { Decoding } from './parquet-columns.ts';
 import type { RandomAccess } from './random-access.ts';
 import type { Batch, Table } from './table.ts';
 
@@ -15,108 +15,65 @@ export function isParquet(head: Uint8Array): boolean {
   return /^PAR[1E]/.test(Buffer.from(head.subarray(0, 4)).toString('latin1'));
 }
 
-/** Bytes of the needed columns, unpacked, that are read together. */
-const WINDOW = { text: 48 << 20, nested: 128 << 20 } as const;
+/** What is read together: rows, and bytes of their columns. */
+const BATCH = { rows: 256, bytes: 1 << 15 } as const;
 const LARGEST_FOOTER = 1 << 28;
 const DAMAGED = 'the Parquet data is damaged';
 
 /** Opens a table. Throws an `InputFault` if the file is damaged or encrypted. */
 export async function openParquet(file: RandomAccess): Promise<Table> {
-  const { parquetMetadataAsync, parquetRead, parquetSchema } = await import('hyparquet');
+  const { parquetMetadataAsync, parquetSchema } = await import('hyparquet');
   await refuseWithoutFooter(file);
-  const compressors = await pageCompressors();
-  const options = { parsers: PARSERS, geoparquet: false };
-  const metadata = await guarded(() => parquetMetadataAsync(file, options));
+  const decoding = { compressors: await pageCompressors(), parsers: PARSERS };
+  const metadata = await guarded(() => parquetMetadataAsync(file, { parsers: PARSERS, geoparquet: false }));
   const schema = await guarded(async () => parquetSchema(metadata));
   const known = schema.children.map(({ element, children }) => ({
     name: element.name,
     isText: children.length === 0 && element.type === 'BYTE_ARRAY',
   }));
-  const read = (
-    columns: readonly string[],
-    rowStart: number,
-    rowEnd: number,
-    pages?: Record<string, PageLocation[]>[],
-  ) =>
-    guarded(
-      () =>
-        new Promise<Batch>((resolve, reject) => {
-          const onComplete = (rows: Record<string, unknown>[]) =>
-            resolve({ rows: rows.length, values: new Map(columns.map(name => [name, rows.map(row => row[name])])) });
-          const narrowing = { pageLocationsByGroup: pages };
-          parquetRead({
-            ...{ file, metadata, columns: [...columns], rowStart, rowEnd, compressors, ...options, ...narrowing },
-            ...{ rowFormat: 'object', onComplete },
-          }).catch(reject);
-        }),
-    );
+  const read = (names: readonly string[]) => batches(file, metadata, schema, decoding, names);
   return {
     columns: known,
     size: file.byteLength,
-    async sample(columns, rows) {
-      for await (const window of windows(file, metadata, schema, compressors, columns))
-        return read(columns, window.from, Math.min(window.to, window.from + rows), window.pages);
+    async sample(names) {
+      for await (const batch of read(names)) return batch;
       return undefined;
     },
-    async *batches(columns) {
-      for await (const { from, to, pages } of windows(file, metadata, schema, compressors, columns))
-        yield await read(columns, from, to, pages);
-    },
+    batches: read,
     close: () => file.close(),
   };
 }
 
-interface Window {
-  readonly from: number;
-  readonly to: number;
-  /** The pages of the columns, by row group. Absent if all of a row group is read. */
-  readonly pages?: Record<string, PageLocation[]>[];
-}
-
-/** The rows that are read together: a row group, or a part of a large one. */
-async function* windows(
+async function* batches(
   file: RandomAccess,
-  metadata: FileMetaData,
+  { row_groups: groups }: FileMetaData,
   schema: SchemaTree,
-  compressors: Compressors,
+  decoding: Decoding,
   names: readonly string[],
-): AsyncGenerator<Window> {
+): AsyncGenerator<Batch> {
   // Loaded only now, because most runs read no table.
-  const { columnPages } = await import('./parquet-pages.ts');
-  let start = 0;
-  for (const [index, group] of metadata.row_groups.entries()) {
+  const { ColumnReader, tableRows } = await import('./parquet-columns.ts');
+  const columns = schema.children.filter(({ element }) => names.includes(element.name));
+  for (const group of groups) {
+    const stored = columnsOf(group, names);
+    const bytes = stored.reduce((sum, each) => sum + Number(each.total_uncompressed_size), 0);
     const rows = Number(group.num_rows);
-    const columns = columnsOf(group, names);
-    const bytes = columns.reduce((sum, each) => sum + Number(each.total_uncompressed_size), 0);
-    // The small columns of a nested one are unpacked again for each window.
-    const window = columns.some(({ path_in_schema: path }) => path.length > 1) ? WINDOW.nested : WINDOW.text;
-    const isLarge = bytes > window;
-    const pages: Record<string, PageLocation[]> = {};
-    let largest: { readonly size: number; readonly pages: readonly PageLocation[] } = { size: -1, pages: [] };
-    for (const column of columns) {
-      const found = await guarded(() => columnPages(file, column, schema, compressors, isLarge));
-      // Each row has at least one value in each column. Otherwise the number of rows is wrong.
-      if (!(rows >= 0 && rows <= found.values)) throw unreadable(DAMAGED);
-      pages[found.path] = found.pages;
-      const size = Number(column.total_uncompressed_size);
-      if (size > largest.size) largest = { size, pages: found.pages };
+    if (rows === 0) continue;
+    if (!(rows > 0) || stored.length === 0) throw unreadable(DAMAGED);
+    const readers = await guarded(async () => stored.map(each => new ColumnReader(file, each, schema, decoding)));
+    const fitting = Math.floor((BATCH.bytes / bytes) * rows);
+    const step = Math.max(1, Math.min(BATCH.rows, fitting));
+    for (let from = 0; from < rows; from += step) {
+      const count = Math.min(step, rows - from);
+      const values = new Map<string, unknown[]>();
+      for (const column of columns) {
+        const { name } = column.element;
+        const own = readers.filter((_, i) => stored[i]?.path_in_schema[0] === name);
+        values.set(name, await guarded(() => tableRows(column, own, count, decoding)));
+      }
+      yield { rows: count, values };
     }
-    const narrowing = isLarge ? { pages: metadata.row_groups.map((_, i) => (i === index ? pages : {})) } : {};
-    const starts = isLarge ? windowStarts(largest.pages, Math.ceil(bytes / window), rows) : [0];
-    for (const [i, from] of starts.entries())
-      yield { from: start + from, to: start + (starts[i + 1] ?? rows), ...narrowing };
-    start += rows;
   }
-}
-
-/** The first rows of windows. They begin with a page of the largest column, so that none of its pages is read twice. */
-function windowStarts(pages: readonly PageLocation[], count: number, rows: number): number[] {
-  const starts = [0];
-  for (const { first_row_index: first } of pages) {
-    const row = Number(first);
-    if (row < rows && row - (starts.at(-1) as number) >= rows / count) starts.push(row);
-  }
-  return starts;
 }
 
 function columnsOf({ columns }: RowGroup, names: readonly string[]) {
