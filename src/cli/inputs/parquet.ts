@@ -6,7 +6,7 @@
 import * as zlib from 'node:zlib';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { Compressors, FileMetaData, RowGroup, SchemaTree } from 'hyparquet';
-import { unreadable } from './input.ts';
+import { InputFault, unreadable } from './input.ts';
 import type { Decoding } from './parquet-columns.ts';
 import type { RandomAccess } from './random-access.ts';
 import type { Batch, Table } from './table.ts';
@@ -61,7 +61,7 @@ async function* batches(
     if (rows === 0) continue;
     if (!(rows > 0) || stored.length === 0) throw unreadable(DAMAGED);
     const readers = await guarded(async () => stored.map(each => new ColumnReader(file, each, schema, decoding)));
-    const fitting = Math.floor((BATCH.bytes / bytes) * rows);
+    const fitting = bytes > 0 ? Math.floor((BATCH.bytes / bytes) * rows) : BATCH.rows;
     const step = Math.max(1, Math.min(BATCH.rows, fitting));
     for (let from = 0; from < rows; from += step) {
       const count = Math.min(step, rows - from);
@@ -103,8 +103,9 @@ async function guarded<T>(read: () => Promise<T>): Promise<T> {
   try {
     return await read();
   } catch (error) {
-    const { code, syscall, message, name } = error as NodeJS.ErrnoException;
-    if (name === 'InputFault' || (code !== undefined && syscall !== undefined)) throw error;
+    if (error instanceof InputFault) throw error;
+    const { code, syscall, message } = error as NodeJS.ErrnoException;
+    if (code !== undefined && syscall !== undefined) throw error;
     const [, unsupported] = /^parquet unsupported ([a-z ]+: [A-Z0-9_]+)$/.exec(message) ?? [];
     throw unreadable(unsupported === undefined ? DAMAGED : `the Parquet file has an unsupported ${unsupported}`);
   }

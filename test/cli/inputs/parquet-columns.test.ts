@@ -2,6 +2,7 @@
 import fc from 'fast-check';
 import { parquetReadObjects } from 'hyparquet';
 import { describe, expect, test } from 'vitest';
+import { unreadable } from '../../../src/cli/inputs/input.ts';
 import { openParquet } from '../../../src/cli/inputs/parquet.ts';
 import { readNumbers } from '../../../src/cli/inputs/parquet-numbers.ts';
 import type { RandomAccess } from '../../../src/cli/inputs/random-access.ts';
@@ -66,6 +67,18 @@ describe('rows of Parquet files', () => {
     for await (const { rows } of batches(['messages'])) sizes.push(rows);
     expect(sizes.length).toBeGreaterThan(3);
     expect(sizes.reduce((a, b) => a + b)).toBe(1000);
+  });
+
+  test('a file that becomes shorter while it is read is not said to be damaged', async () => {
+    const access = accessTo(textTable(CONVERSATIONS));
+    let isShorter = false;
+    const slice: RandomAccess['slice'] = async (start, end) => {
+      if (isShorter) throw unreadable('it was truncated while it was read');
+      return access.slice(start, end);
+    };
+    const { batches } = await openParquet({ ...access, slice });
+    isShorter = true;
+    await expect(batches(['messages'])[Symbol.asyncIterator]().next()).rejects.toThrow('it was truncated while');
   });
 
   test('a table without rows is not damaged', async () => {
