@@ -176,7 +176,7 @@ export class WoloStream implements Assembler {
       this.fail(undefined);
       return;
     }
-    if (typeof text === 'string' && text !== this.draft.text())
+    if (typeof text === 'string' && text !== this.draft.text)
       this.faults.fragment('differs', `${this.pointer}/text`, { event: 'finish', part: 'text' });
     this.reason = reason ?? null;
     this.life.end(this.pointer);
@@ -198,7 +198,7 @@ export class WoloStream implements Assembler {
     const text = parts.map(each => (typeof each.text === 'string' ? each.text : '')).join('');
     // For a stopped loop, Wolo adds a note to the text and drops the call.
     if (message.finish_reason === 'doom_loop') return;
-    if (text !== draft.text()) differs('text');
+    if (text !== draft.text) differs('text');
     const { reasoning_content: reasoning } = message;
     if (typeof reasoning === 'string' && reasoning !== draft.reasoning) differs('reasoning_content');
     const calls = parts.filter(({ type }) => type === 'tool');

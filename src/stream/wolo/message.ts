@@ -21,6 +21,8 @@ export interface ToolPart {
 /** Builds the message as Wolo does: a call after text starts a new text part before it. */
 export class MessageDraft {
   readonly calls: ToolPart[] = [];
+  /** All text, in order. */
+  text = '';
   reasoning = '';
   /** Whether there is any content. */
   hasContent = false;
@@ -33,6 +35,7 @@ export class MessageDraft {
 
   addText(text: string, pointer: string): void {
     this.hasContent = true;
+    this.text += text;
     this.current.text += text;
     this.origins[this.currentAt] ??= pointer;
   }
@@ -65,11 +68,6 @@ export class MessageDraft {
     this.parts.push(part);
     this.origins.push(pointer);
     this.calls.push(part);
-  }
-
-  /** All text, in order. */
-  text(): string {
-    return this.parts.map(part => (part.type === 'text' ? part.text : '')).join('');
   }
 
   /** The message as it is stored, without the IDs and times that Wolo generates. */
