@@ -199,7 +199,7 @@ export class ColumnReader {
     return readDataPage(bytes, header, { ...this.decoder, schemaPath: [] }).dataPage;
   }
 
-  /** Values as they are meant: dates, texts, or what their numbers in the dictionary stand for. */
+  /** Decodes texts and dates, and looks up values that are stored as places in the dictionary. */
   private decoded(stored: DecodedArray, encoding: Encoding): DecodedArray {
     const { dictionary } = this;
     if (!isInDictionary(encoding)) return convert(stored, this.decoder);
