@@ -1,5 +1,6 @@
 // Makes what is not committed: src/generated/, and dist/ from src/.
 import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { type BuildOptions, build, type Metafile } from 'esbuild';
@@ -125,6 +126,39 @@ function entriesOf(folder: string): Record<string, string> {
   return Object.fromEntries(names.map(name => [`${folder}/${name}`, `src/generated/${folder}/${name}.ts`]));
 }
 
+/** Each module that `index.ts` exports from, so that a page that imports one function does not load the code of all. */
+function chunksOfIndex(): Record<string, string> {
+  const modules = readFileSync('src/index.ts', 'utf8').matchAll(/ from '\.\/(.+)\.ts'/g);
+  return Object.fromEntries([...modules].map(([, module = '']) => [`chunks/${module}`, `src/${module}.ts`]));
+}
+
+/**
+ * Bundles the command and its threads into one script: V8 can keep the compiled code of scripts, but not of modules. It
+ * is next to the file of the other thread, one level below the root, like the modules that start it.
+ */
+async function writeCommand(options: BuildOptions): Promise<void> {
+  const { define, splitting, chunkNames, metafile, ...rest } = options;
+  const program = 'dist/generated/program.cjs';
+  const { outputs } = await build({
+    ...rest,
+    entryPoints: { program: 'src/cli/program.ts' },
+    outdir: 'dist/generated',
+    outExtension: { '.js': '.cjs' },
+    format: 'cjs',
+    platform: 'node',
+    define: { ...define, 'import.meta.url': 'PROGRAM_URL' },
+    banner: { js: "const PROGRAM_URL = require('node:url').pathToFileURL(__filename).href;" },
+    metafile: true,
+  }).then(built => built.metafile);
+  joinData(outputs);
+  const hash = createHash('sha256').update(readFileSync(program)).digest('hex');
+  await build({
+    ...rest,
+    entryPoints: { cli: 'src/cli/start.ts', 'generated/lint-worker': 'src/cli/jobs/start-worker.ts' },
+    define: { PROGRAM_HASH: JSON.stringify(hash) },
+  });
+}
+
 async function writeDist(dialects: readonly SourceDialect[]): Promise<void> {
   rmSync('dist', { recursive: true, force: true });
   const version = (JSON.parse(readFileSync('package.json', 'utf8')) as { version: string }).version;
@@ -157,9 +191,7 @@ async function writeDist(dialects: readonly SourceDialect[]): Promise<void> {
       langchain: 'src/integrations/langchain.ts',
       'openai-agents': 'src/integrations/openai-agents.ts',
       simulator: 'src/simulator/index.ts',
-      cli: 'src/cli/bin.ts',
-      // Threads are started from files. This one shares its chunks with the command.
-      'generated/lint-worker': 'src/cli/jobs/worker.ts',
+      ...chunksOfIndex(),
     },
   });
   printSizes(metafile.outputs);
@@ -171,6 +203,7 @@ async function writeDist(dialects: readonly SourceDialect[]): Promise<void> {
     chunkNames: 'chunks/parts/[name]-[hash]',
   });
   joinData({ ...metafile.outputs, ...parts.metafile.outputs });
+  await writeCommand(options);
   for (const { dialect } of dialects) writeFileSync(`dist/dialects/${dialect.id}.json`, `${JSON.stringify(dialect)}\n`);
   await printBundleSizes();
   // Next to the chunks, like it is next to `src/templates/`: both are one level below the root.
