@@ -108,7 +108,10 @@ export class RecordReader {
     return this;
   }
 
-  /** Adds the next bytes of the file. They are kept by reference until their line is read. */
+  /**
+   * Adds the next bytes of the file. If each line is read separately, they are not needed afterwards; otherwise they may be
+   * kept by reference.
+   */
   push(chunk: Uint8Array): void {
     if (this.start) {
       const head = concat([this.head, chunk], this.head.length + chunk.length);
@@ -124,7 +127,8 @@ export class RecordReader {
       this.endLine(1);
       from = end + 1;
     }
-    if (!this.stopped && from < chunk.length) this.add(chunk.subarray(from));
+    // A copy, even of a `Buffer`, whose `slice` makes none.
+    if (!this.stopped && from < chunk.length) this.add(new Uint8Array(chunk.subarray(from)));
   }
 
   /** Ends the file. */

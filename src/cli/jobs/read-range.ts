@@ -1,5 +1,5 @@
 /** Reads the lines of a file that begin in a range of its bytes. */
-import { createReadStream } from 'node:fs';
+import { type FileHandle, open } from 'node:fs/promises';
 import type { LogReader } from '../../check/log-reader.ts';
 import { systemPath } from '../file-names.ts';
 
@@ -22,10 +22,23 @@ export async function readRange(
   begin: (offset: number) => LogReader,
   isIsolated: (reader: LogReader) => boolean,
 ): Promise<boolean> {
+  const file = await open(systemPath(path));
+  try {
+    return await readLines(file, { from, to }, begin, isIsolated);
+  } finally {
+    await file.close();
+  }
+}
+
+async function readLines(
+  file: FileHandle,
+  { from, to }: Range,
+  begin: (offset: number) => LogReader,
+  isIsolated: (reader: LogReader) => boolean,
+): Promise<boolean> {
   let reader: LogReader | undefined;
   let at = from - 1;
-  for await (const chunk of createReadStream(systemPath(path), { start: at, highWaterMark: CHUNK })) {
-    let bytes = chunk as Buffer;
+  for await (let bytes of piecesFrom(file, at)) {
     if (reader === undefined) {
       const start = bytes.indexOf(NEWLINE) + 1;
       at += start === 0 ? bytes.length : start;
@@ -43,4 +56,35 @@ export async function readRange(
   }
   reader?.end();
   return reader === undefined || isIsolated(reader);
+}
+
+/** Buffers that nobody uses. New ones for each piece would be garbage outside the heap, which is collected late. */
+const free: Buffer[] = [];
+
+/** Pieces of a file, each valid until the next one. That is read while the piece is used. */
+async function* piecesFrom(file: FileHandle, from: number): AsyncGenerator<Buffer> {
+  let used = free.pop() ?? Buffer.allocUnsafeSlow(CHUNK);
+  let ahead = free.pop() ?? Buffer.allocUnsafeSlow(CHUNK);
+  let at = from;
+  const read = () => {
+    const reading = file.read(ahead, 0, CHUNK, at);
+    // A failure is thrown when the piece is needed.
+    reading.catch(() => {});
+    return reading;
+  };
+  let next = read();
+  try {
+    for (;;) {
+      const { bytesRead } = await next;
+      if (bytesRead === 0) return;
+      [used, ahead] = [ahead, used];
+      at += bytesRead;
+      next = read();
+      yield used.subarray(0, bytesRead);
+    }
+  } finally {
+    // Until then, the system may still write into the buffer.
+    await next.catch(() => {});
+    free.push(used, ahead);
+  }
 }

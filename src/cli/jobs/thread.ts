@@ -20,6 +20,12 @@ export interface RunnerSink {
   died(error: Error): void;
 }
 
+/**
+ * Size in megabytes of the heap for new objects. By default it grows to 48 MB, which makes linting no faster: the values of
+ * a line are garbage when the next one is read.
+ */
+const YOUNG = 12;
+
 /** Starts a worker thread with a maximum heap in megabytes. */
 export function startWorker(
   needs: Needs,
@@ -29,7 +35,7 @@ export function startWorker(
 ): TaskRunner {
   const worker = new Worker(threadFile, {
     workerData: { needs } satisfies WorkerData,
-    resourceLimits: { maxOldGenerationSizeMb: memory },
+    resourceLimits: { maxOldGenerationSizeMb: memory, maxYoungGenerationSizeMb: YOUNG },
     execArgv: [],
   });
   let error: Error | undefined;

@@ -94,6 +94,15 @@ describe('a file that is read in ranges', () => {
     }
   });
 
+  test('gives the same reports if its lines are longer than what is read at once', async () => {
+    const sizes = [900_000, 40, 1_100_000, 2_300_000, 7, 1_048_000, 500_000];
+    const lines = sizes.map((size, i) => JSON.stringify({ ...said(`${'long '.repeat(size / 5)}${i}`), id: `c${i}` }));
+    const path = join(folder({ 'log.jsonl': [...LINES, ...lines, ...LINES].join('\n') }), 'log.jsonl');
+    const whole = await readWhole(path);
+    expect(whole.length).toBe(LINES.length * 2 + lines.length);
+    for (const range of [1 << 20, 3 << 20, 1 << 23]) expect((await readCut(path, range)).reports).toEqual(whole);
+  });
+
   test('is not split at bytes that are not UTF-8', async () => {
     const bytes = Buffer.from(
       `${LINES.join('\n')}\n{"messages":[{"role":"user","content":"\u00e9\u00ff"}]}\n${LINES[3]}`,
