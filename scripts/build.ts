@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { type BuildOptions, build, type Metafile } from 'esbuild';
+import ts from 'typescript';
 import { DIALECT_FILE, dialectFileSchema } from './dialect-schema.ts';
 import type { SourceDialect } from './dialects.ts';
 import { removeUnreachableTypes } from './reachable-types.ts';
@@ -132,6 +133,25 @@ function chunksOfIndex(): Record<string, string> {
   return Object.fromEntries([...modules].map(([, module = '']) => [`chunks/${module}`, `src/${module}.ts`]));
 }
 
+/** Replaces `import()` in a script: it fails in compiled code that was kept. */
+function replaceImports(path: string): void {
+  const code = readFileSync(path, 'utf8');
+  const places: number[] = [];
+  const visit = (node: ts.Node): void => {
+    if (ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword)
+      places.push(node.expression.getStart());
+    ts.forEachChild(node, visit);
+  };
+  visit(ts.createSourceFile(path, code, ts.ScriptTarget.Latest, true, ts.ScriptKind.JS));
+  let text = '';
+  let end = 0;
+  for (const at of places) {
+    text += `${code.slice(end, at)}PROGRAM_IMPORT`;
+    end = at + 'import'.length;
+  }
+  writeFileSync(path, text + code.slice(end));
+}
+
 /**
  * Bundles the command and its threads into one script: V8 can keep the compiled code of scripts, but not of modules. It
  * is next to the file of the other thread, one level below the root, like the modules that start it.
@@ -147,10 +167,10 @@ async function writeCommand(options: BuildOptions): Promise<void> {
     format: 'cjs',
     platform: 'node',
     define: { ...define, 'import.meta.url': 'PROGRAM_URL' },
-    banner: { js: "const PROGRAM_URL = require('node:url').pathToFileURL(__filename).href;" },
     metafile: true,
   }).then(built => built.metafile);
   joinData(outputs);
+  replaceImports(program);
   const hash = createHash('sha256').update(readFileSync(program)).digest('hex');
   await build({
     ...rest,

@@ -4,7 +4,7 @@
  */
 import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import module, { createRequire } from 'node:module';
+import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import vm from 'node:vm';
@@ -27,15 +27,19 @@ const HASH = 32;
 /** `command` is the first argument: the compiled code is kept for each command. */
 export function loadProgram(url: URL, command: string): Loaded {
   const path = fileURLToPath(url);
+  const loaded = { exports: {} as typeof Program };
+  const given = {
+    ...{ exports: loaded.exports, module: loaded, require: createRequire(path), PROGRAM_URL: url.href },
+    PROGRAM_IMPORT: (specifier: string): Promise<unknown> => import(specifier),
+  };
   const kept = fileFor(path, command);
   const cachedData = kept === undefined ? undefined : readKept(kept);
-  const script = new vm.Script(module.wrap(readFileSync(path, 'latin1')), {
+  const script = new vm.Script(`(function (${Object.keys(given).join()}) {${readFileSync(path, 'latin1')}\n})`, {
     filename: path,
     ...(cachedData !== undefined && { cachedData }),
-    importModuleDynamically: vm.constants.USE_MAIN_CONTEXT_DEFAULT_LOADER,
   });
-  const loaded = { exports: {} as typeof Program };
-  script.runInThisContext()(loaded.exports, createRequire(path), loaded, path, dirname(path));
+  const run = script.runInThisContext() as (...values: unknown[]) => void;
+  run(...Object.values(given));
   const isUsed = cachedData !== undefined && script.cachedDataRejected === false;
   return {
     program: loaded.exports,

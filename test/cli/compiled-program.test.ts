@@ -17,8 +17,8 @@ import { loadProgram } from '../../src/cli/compiled-program.ts';
 const PROGRAM = `
   const { readFileSync } = require('node:fs');
   exports.run = async () => {
-    const { basename } = await import('node:path');
-    return [basename(__filename), typeof readFileSync, require('./data.json').value].join(' ');
+    const { basename } = await PROGRAM_IMPORT('node:path');
+    return [basename(PROGRAM_URL), typeof readFileSync, require('./data.json').value].join(' ');
   };`;
 const RESULT = 'program.cjs function 7';
 
