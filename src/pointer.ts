@@ -13,7 +13,17 @@ function escapeKey(key: string): string {
 export function pointerKeys(pointer: string): string[] {
   if (pointer === '') return [];
   const keys = pointer.slice(1).split('/');
-  return pointer.includes('~') ? keys.map(key => key.replaceAll('~1', '/').replaceAll('~0', '~')) : keys;
+  return pointer.includes('~') ? keys.map(unescapeKey) : keys;
+}
+
+/** The last key of a pointer, unescaped; empty for the whole document. */
+export function lastKey(pointer: string): string {
+  const key = pointer.slice(pointer.lastIndexOf('/') + 1);
+  return key.includes('~') ? unescapeKey(key) : key;
+}
+
+function unescapeKey(key: string): string {
+  return key.replaceAll('~1', '/').replaceAll('~0', '~');
 }
 
 /** The value at a pointer, or undefined if nothing is there. */
@@ -36,11 +46,30 @@ export function comparePointers(a: string, b: string): number {
     return a.length - b.length;
   }
   const start = a.lastIndexOf('/', i - 1) + 1;
+  const [index, other] = [indexAt(a, start), indexAt(b, start)];
+  if (index >= 0 && other >= 0) return index - other;
   const [left, right] = [stepAt(a, start), stepAt(b, start)];
   const [x, y] = [Number(left), Number(right)];
   if (left !== '' && right !== '' && !Number.isNaN(x) && !Number.isNaN(y)) return x - y;
   return left < right ? -1 : 1;
 }
+
+/** The index of a list item in the step that begins here; -1 if it is another key. */
+function indexAt(pointer: string, start: number): number {
+  let index = 0;
+  let at = start;
+  for (; at < pointer.length; at++) {
+    const code = pointer.charCodeAt(at);
+    if (code === SLASH) break;
+    if (code < ZERO || code > NINE) return -1;
+    index = index * 10 + code - ZERO;
+  }
+  return at === start ? -1 : index;
+}
+
+const SLASH = 0x2f;
+const ZERO = 0x30;
+const NINE = 0x39;
 
 function stepAt(pointer: string, start: number): string {
   const end = pointer.indexOf('/', start);

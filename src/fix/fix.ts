@@ -5,7 +5,7 @@ import { findingKind } from '../judge/finding-kind.ts';
 import type { LintOptions } from '../judge/lint-options.ts';
 import type { LintResult } from '../judge/lint-result.ts';
 import { dialectFor, judgeConversation } from '../judge/request.ts';
-import { MAX_FINDINGS, MAX_WORK, notEvaluatedAt } from '../judge/run.ts';
+import { MAX_WORK, notEvaluatedAt } from '../judge/run.ts';
 import { checkOptions } from '../model/check-options.ts';
 import { isMarkedText } from '../registry/detect.ts';
 import { admit } from '../source/plain-data.ts';
@@ -103,7 +103,7 @@ function fixValue(input: unknown, options: FixOptions): MeasuredFix {
   const { dialect, only, safety = 'safe', ...rest } = pinned(input, options);
   const judging = { ...rest, dialect, findFixes: undefined };
   // With fewer findings at a time, each lot of them would cost a pass over the whole conversation.
-  const listing = { ...judging, maxFindings: MOST_LISTED };
+  const listing = { ...judging, maxFindings: MOST_LISTED, isTrial: only === undefined };
   const mostWork = options.maxWork ?? MAX_WORK;
   const trial: Trial = {
     dialect: typeof dialect === 'string' ? undefined : dialect,
@@ -137,7 +137,7 @@ function fixValue(input: unknown, options: FixOptions): MeasuredFix {
       state.origin = pointer => origins.origin(pointer);
     }
   }
-  if (state.result.diagnostics.length > MAX_FINDINGS)
+  if (state.result.diagnostics.length > 0)
     state = new State(state.value, judgeConversation(state.value, judging), state.origin);
   // A repair may nest deep values so much deeper that the result can no longer be read. Then nothing is repaired.
   const isUnreadable =

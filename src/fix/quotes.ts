@@ -1,6 +1,6 @@
 /** Whether edits quote the conversation, because reports must not print its content. */
 import type { Conversation, Edit, Part } from '../generated/types.ts';
-import { pointerKeys } from '../pointer.ts';
+import { lastKey } from '../pointer.ts';
 import * as phrases from '../repair/phrases.ts';
 
 /** Words of an API: roles, types, media types, tool names, IDs. */
@@ -22,10 +22,7 @@ export function quotesOf(conversation: Conversation | undefined): (edits: readon
     if (value === null || typeof value !== 'object') return false;
     return Object.entries(value).some(([key, member]) => quotes(member, isArguments || ARGUMENTS.test(key)));
   };
-  return edits =>
-    edits.some(
-      ({ path, value }) => value !== undefined && quotes(value, ARGUMENTS.test(pointerKeys(path).at(-1) ?? '')),
-    );
+  return edits => edits.some(({ path, value }) => value !== undefined && quotes(value, ARGUMENTS.test(lastKey(path))));
 }
 
 function collect(part: Part, texts: Set<string>): void {

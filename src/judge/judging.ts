@@ -11,7 +11,10 @@ export interface Judging {
   /** JSON Pointer of the value in its document. */
   readonly pointer: string;
   readonly dialect: Dialect;
-  /** Checks another value with the same options, without computing repairs. */
+  /**
+   * Checks another value with the same options, without computing repairs. The findings have no evidence and no words of the
+   * server.
+   */
   readonly judge: (value: unknown) => Judged;
   /** The steps of `maxWork` that are left. */
   readonly work: number;

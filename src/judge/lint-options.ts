@@ -54,6 +54,8 @@ export interface Projected {
   readonly isProjection?: boolean | undefined;
   /** Maximum number of findings that are listed. The others are counted. */
   readonly maxFindings?: number | undefined;
+  /** Whether a repair is tried, so that findings are compared and not shown: they lack what only explains them. */
+  readonly isTrial?: boolean | undefined;
   /** Compares the conversation with earlier ones. Called once for a conversation, before its repairs. */
   readonly follow?: Follow | undefined;
 }

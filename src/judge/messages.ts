@@ -62,6 +62,7 @@ export function newRun(
     checkSchema: options.checkSchema ?? defaultSchemaChecker(),
     maxWork: options.maxWork,
     maxFindings: options.maxFindings,
+    isTrial: options.isTrial,
     turns: applied.dialect.turns ?? applied.messageFormat.turns,
     list: { pointer: at, inBody: () => listInBody(applied.messageFormat) },
   });

@@ -6,7 +6,7 @@
 import type { Conversation, Dialect, Settings, Statement, When } from '../generated/types.ts';
 import { matchesAny } from '../model/name-pattern.ts';
 import type { AnyRule, Finding } from '../model/rule.ts';
-import { pointerKeys } from '../pointer.ts';
+import { lastKey } from '../pointer.ts';
 import { type Applicable, advice, type Judgement, weighEntries } from './severity.ts';
 
 /** What the conditions of an entry may depend on, besides the finding itself. */
@@ -25,6 +25,8 @@ export interface PlannedRule {
   readonly statements: readonly Applicable[];
   /** The combined result of the entries, if it is the same for every finding. */
   readonly judgement: Judgement | undefined;
+  /** Otherwise, the results so far by the place of the finding. */
+  readonly judgements: Map<string, Judgement | undefined>;
   /** Whether a rule that gives way to this one is in the plan. */
   readonly isAwaited: boolean;
 }
@@ -76,6 +78,7 @@ export function makePlan(dialect: Dialect, rules: readonly AnyRule[], circumstan
         parameters: { ...rule.parameters, ...against[0]?.statement.parameters },
         statements,
         judgement,
+        judgements: new Map(),
         isAwaited: awaited.has(rule.id),
       });
     }
@@ -129,7 +132,6 @@ export function conditionsHoldAt(
 /** The name of the field with the fault, or of the one that is missing. An item of a list is called `name[]`. */
 export function fieldOf({ at, data }: Finding): string {
   if (typeof data?.field === 'string') return data.field;
-  const keys = pointerKeys(at.pointer);
-  const last = keys.at(-1) ?? '';
-  return /^\d+$/.test(last) ? `${keys.at(-2) ?? ''}[]` : last;
+  const last = lastKey(at.pointer);
+  return /^\d+$/.test(last) ? `${lastKey(at.pointer.slice(0, -last.length - 1))}[]` : last;
 }

@@ -35,7 +35,8 @@ export function judgeConversation(
   const judged = judgeFor(choice, value, options, pointer, faults, once);
   const { findFixes } = options;
   if (findFixes !== undefined && choice !== undefined && judged.result.diagnostics.some(isRepaired)) {
-    const again = (next: unknown) => judgeFor(choice, next, options, pointer, faults, () => followed);
+    const trial = { ...options, isTrial: true };
+    const again = (next: unknown) => judgeFor(choice, next, trial, pointer, faults, () => followed);
     findFixes(judged, {
       value,
       pointer,

@@ -1,7 +1,7 @@
 /** Runs the rules of a plan on messages one by one, and converts findings to diagnostics. */
 import { fill } from '../diagnostic.ts';
 import type { StructuralFault } from '../formats/engine/message-format.ts';
-import type { Conversation, Diagnostic, Message, Part, Statement } from '../generated/types.ts';
+import type { Conversation, Diagnostic, Message, Part } from '../generated/types.ts';
 import type { AnyRule, Finding, SchemaChecker, View, Visitor } from '../model/rule.ts';
 import { shorten } from '../model/text.ts';
 import { type TurnIndex, type TurnScope, turnIndex } from '../model/turns.ts';
@@ -26,6 +26,7 @@ export interface RunOptions {
   /** Maximum number of steps; see `LintOptions`. */
   readonly maxWork?: number | undefined;
   readonly maxFindings?: number | undefined;
+  readonly isTrial?: boolean | undefined;
   readonly turns?: TurnScope | undefined;
   /** The pointer of the message list, in the document and in a request body. */
   readonly list?: { readonly pointer: string; inBody(): string } | undefined;
@@ -62,6 +63,7 @@ export class Run implements View {
   work = 0;
   private readonly mostWork: number;
   private readonly mostFindings: number;
+  private readonly isTrial: boolean;
   private readonly plan: Plan;
   private readonly reported = new Map<string, ReportedPlaces>();
   private readonly onPart: NonNullable<Visitor['part']>[] = [];
@@ -91,6 +93,7 @@ export class Run implements View {
     this.knowsTools = options.knowsTools ?? (tools !== undefined || (form !== 'array' && options.as !== 'log'));
     this.mostWork = options.maxWork ?? MAX_WORK;
     this.mostFindings = options.maxFindings ?? MAX_FINDINGS;
+    this.isTrial = options.isTrial === true;
     this.checkSchema = options.checkSchema && this.withWorkCounted(options.checkSchema);
     for (const planned of plan.rules) {
       const visitor = planned.rule.check?.(this, finding => this.report(planned, finding), planned.parameters);
@@ -196,16 +199,17 @@ export class Run implements View {
       return true;
     }
     const diagnostic: Diagnostic = describeFinding(rule, finding, severity, this.plan.dialect.id);
-    diagnostic.message += foreignFormHint(rule.id, finding, this.conversation, this.plan.dialect);
-    diagnostic.evidence = judgement.evidence;
-    if (finding.severity === undefined) this.addServerWords(diagnostic, judgement.statement, rule, finding);
+    if (!this.isTrial) this.explain(diagnostic, judgement, rule, finding);
     if (judgement.undecided !== undefined) diagnostic.undecided = judgement.undecided;
     this.diagnostics.push(diagnostic);
     return true;
   }
 
-  /** Adds the server's error text, with the values of this finding. */
-  private addServerWords(diagnostic: Diagnostic, statement: Statement, rule: AnyRule, finding: Finding): void {
+  /** Adds the evidence, a hint at the API whose format this is, and the server's error text with the values of the finding. */
+  private explain(diagnostic: Diagnostic, { evidence, statement }: Judgement, rule: AnyRule, finding: Finding): void {
+    diagnostic.message += foreignFormHint(rule.id, finding, this.conversation, this.plan.dialect);
+    diagnostic.evidence = evidence;
+    if (finding.severity !== undefined) return;
     const { says, status, note } = statement;
     const words = says === undefined ? undefined : this.quote(says, rule, finding, diagnostic.data);
     if (words !== undefined) diagnostic.says = words;
@@ -251,11 +255,19 @@ export class Run implements View {
   }
 }
 
+/** Judgements are kept for few places with short names, because conversations may have any. */
+const KEPT = { places: 64, length: 100 } as const;
+
 /** Combines the entries for one finding, if some of them depend on its place. */
-function judgementAt({ statements }: PlannedRule, finding: Finding): Judgement | undefined {
+function judgementAt({ statements, judgements }: PlannedRule, finding: Finding): Judgement | undefined {
   const place = { role: finding.in?.wireRole, part: finding.data?.part as string | undefined, field: fieldOf(finding) };
+  const key = JSON.stringify([place.role, place.part, place.field]);
+  const known = judgements.get(key);
+  if (known !== undefined || judgements.has(key)) return known;
   const applicable = statements.filter(each => conditionsHoldAt(each.statement.when, place));
-  return applicable.length === 0 ? undefined : weighEntries(applicable);
+  const judgement = applicable.length === 0 ? undefined : weighEntries(applicable);
+  if (judgements.size < KEPT.places && key.length <= KEPT.length) judgements.set(key, judgement);
+  return judgement;
 }
 
 const NEW_NAME = 'rolecall knows no such name; the API may be newer';

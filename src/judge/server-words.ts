@@ -20,6 +20,9 @@ export interface RequestPlaces {
 
 const INDEX = /^\d+$/;
 
+/** Error texts of the dialects, split at their placeholders: text at even indices, names at odd ones. */
+const split = new Map<string, readonly string[]>();
+
 type Data = Readonly<Record<string, string | number>>;
 
 /**
@@ -34,7 +37,11 @@ export function serverWords(
   places?: RequestPlaces,
 ): string | undefined {
   if (!says.includes('{')) return says;
-  const pieces = says.split(SLOT);
+  let pieces = split.get(says);
+  if (pieces === undefined) {
+    pieces = says.split(SLOT);
+    split.set(says, pieces);
+  }
   const known = [pieces[0] ?? ''];
   for (let i = 1; i < pieces.length; i += 2) {
     const name = pieces[i] as string;
@@ -54,19 +61,36 @@ export function withNamedSlots(text: string): string {
 
 /** A value that follows from the finding, by the names that placeholders use for it. */
 function knownValue(name: string, finding: Finding, data: Data, places: RequestPlaces): string | number | undefined {
+  const { model } = places.conversation;
+  switch (name) {
+    case 'role':
+      return roleOf(finding.in);
+    case 'model':
+      return model === undefined ? undefined : shorten(model);
+    case 'id':
+      return textOf(finding.at, 'callId') ?? textOf(finding.at, 'id') ?? textOf(finding.in, 'id');
+    case 'name':
+    case 'tool':
+      return textOf(finding.at, 'name');
+    default:
+      return valueOfPlace(name, finding, data, places);
+  }
+}
+
+/** A value that follows from the place of the finding. */
+function valueOfPlace(name: string, finding: Finding, data: Data, places: RequestPlaces): string | number | undefined {
   const keys = keysInBody(finding.at.pointer, places);
-  const { messages, model } = places.conversation;
+  const { messages } = places.conversation;
   const i = messageIndex(keys, finding.at.pointer, places);
-  const j = partIndex(keys, i, places);
   switch (name) {
     case 'i':
       return i;
     case 'j':
-      return j;
+      return partIndex(keys, i, places);
     case 'ordinal':
-      return i === undefined ? undefined : i + 1;
+      return ordinal(i);
     case 'partOrdinal':
-      return j === undefined ? undefined : j + 1;
+      return ordinal(partIndex(keys, i, places));
     case 'result':
       return finding.in?.role === 'tool' ? i : undefined;
     case 'other':
@@ -83,20 +107,15 @@ function knownValue(name: string, finding: Finding, data: Data, places: RequestP
       return keys?.map(key => `/${key}`).join('');
     case 'member':
       return inMembers(withField(keys, data));
-    case 'role':
-      return roleOf(finding.in);
     case 'previous':
       return i === undefined ? undefined : roleOf(messages[i - 1]);
-    case 'model':
-      return model === undefined ? undefined : shorten(model);
-    case 'id':
-      return textOf(finding.at, 'callId') ?? textOf(finding.at, 'id') ?? textOf(finding.in, 'id');
-    case 'name':
-    case 'tool':
-      return textOf(finding.at, 'name');
     default:
       return undefined;
   }
+}
+
+function ordinal(index: number | undefined): number | undefined {
+  return index === undefined ? undefined : index + 1;
 }
 
 function roleOf(message: Message | undefined): string | undefined {

@@ -2,7 +2,7 @@
  * Where a message format writes the fields of a call. Determined by writing a sample call and looking at the result.
  */
 import type { Edit, Message, Part, Replay } from '../generated/types.ts';
-import { child, pointerKeys, valueAt } from '../pointer.ts';
+import { child, lastKey, pointerKeys, valueAt } from '../pointer.ts';
 import { isObject } from '../source/json.ts';
 import { idBelow } from './ids.ts';
 import { addition, type Broken, removal } from './repair.ts';
@@ -138,7 +138,7 @@ const isContent = (key: string) => ARGUMENTS.test(key) || /^(?:output|result|con
 
 /** The call whose arguments contain a pointer. */
 export function callAround({ places }: Broken, pointer: string): Part | undefined {
-  if (!ARGUMENTS.test(pointerKeys(pointer).at(-1) ?? '')) return undefined;
+  if (!ARGUMENTS.test(lastKey(pointer))) return undefined;
   for (let at = pointer; at !== ''; at = at.slice(0, at.lastIndexOf('/'))) {
     const part = places.partAt(at);
     if (part?.type === 'tool_call' && at !== pointer) return part;

@@ -2,7 +2,7 @@
 
 import type { MessageFormat } from '../formats/engine/message-format.ts';
 import type { Edit, Fix, Message, Part } from '../generated/types.ts';
-import { child, pointerKeys, valueAt } from '../pointer.ts';
+import { child, lastKey, valueAt } from '../pointer.ts';
 import { isObject } from '../source/json.ts';
 import { compose, textPart } from './composed.ts';
 import { addition, type Broken, placeInList, replacement, safely } from './repair.ts';
@@ -94,7 +94,7 @@ function knownMessage(message: Message, broken: Broken): Fix | undefined {
 
 /** The pointer of the part. Findings may point at its type. */
 function partPointer(pointer: string): string {
-  const last = pointerKeys(pointer).at(-1) ?? '';
+  const last = lastKey(pointer);
   return /^\d+$/.test(last) ? pointer : pointer.slice(0, pointer.lastIndexOf('/'));
 }
 

@@ -1,6 +1,6 @@
 import type { Fix } from '../generated/types.ts';
 import { defineRule } from '../model/rule.ts';
-import { pointerKeys, valueAt } from '../pointer.ts';
+import { lastKey, valueAt } from '../pointer.ts';
 import { repairObject } from '../repair/arguments.ts';
 import { callAround } from '../repair/call-places.ts';
 import { textPart } from '../repair/composed.ts';
@@ -37,7 +37,7 @@ export const repair: Repair = ({ pointer, data }, broken) => {
   const value = valueAt(broken.value, pointer);
   const expected = String(data?.expected ?? '').split(' or ');
   if (callAround(broken, pointer) !== undefined) return argumentsOf(value, expected, pointer);
-  const key = pointerKeys(pointer).at(-1) ?? '';
+  const key = lastKey(pointer);
   return [
     ...(expected.includes('string') ? asText(value, key, pointer, broken) : []),
     ...(expected.includes('array') ? asList(value, pointer, broken) : []),

@@ -1,7 +1,7 @@
 /** Messages of the Converse API and their content blocks: unions with the type as key. */
 import * as branches from '../../generated/branches/bedrock-converse.js';
 import type { MediaPart, Message } from '../../generated/types.ts';
-import { pointerKeys } from '../../pointer.ts';
+import { lastKey } from '../../pointer.ts';
 import type { JsonObject } from '../../source/json.ts';
 import { firstOf } from '../engine/alternatives.ts';
 import { argumentsValue, id, oneOf, partList, readOnly, text } from '../engine/codecs.ts';
@@ -105,7 +105,7 @@ export function checkUnion(
  */
 function isMissingMember({ rule, data, at }: StructuralFault, block: string): boolean {
   if (rule !== 'wrong-type' || data?.found !== 'null') return false;
-  const key = pointerKeys(at.pointer).at(-1) ?? '';
+  const key = lastKey(at.pointer);
   if (key === 'text') return at.pointer === `${block}/text`;
   return KINDS.has(key) || OTHER_MEMBERS.has(key);
 }

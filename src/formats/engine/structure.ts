@@ -1,6 +1,6 @@
 /** Converts the errors of generated validators to faults. No other code depends on the error format of validators. */
 import type { Message } from '../../generated/types.ts';
-import { pointerKeys, valueAt } from '../../pointer.ts';
+import { lastKey, valueAt } from '../../pointer.ts';
 import { ExactNumber } from '../../source/exact.ts';
 import type { OnFault } from './message-format.ts';
 
@@ -39,7 +39,7 @@ export function checkBranch(
       const field = String(params.missingProperty);
       if (!IDS.has(field)) onFault({ rule: 'missing-field', messageId: 'missing', at, in: message, data: { field } });
     } else if (keyword === 'type') {
-      const field = pointerKeys(instancePath).at(-1) ?? '';
+      const field = lastKey(instancePath);
       const actual = valueAt(value, instancePath);
       const found = typeName(actual);
       const expected = ([] as unknown[]).concat(params.type).map(String);

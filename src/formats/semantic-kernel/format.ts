@@ -4,7 +4,7 @@
  */
 import * as branches from '../../generated/branches/semantic-kernel.js';
 import type { Conversation, Message, Part } from '../../generated/types.ts';
-import { pointerKeys } from '../../pointer.ts';
+import { lastKey } from '../../pointer.ts';
 import { isObject, type JsonObject } from '../../source/json.ts';
 import { chatCall } from '../engine/chat-calls.ts';
 import { argumentsTextOrValue, id, readOnly, resultValue, text, textOf } from '../engine/codecs.ts';
@@ -96,7 +96,7 @@ function readPythonRole(message: Message, wire: JsonObject, onFault: OnFault): v
   const { role } = wire;
   checkBranch(branches.semanticKernelMessage, wire, message.pointer, message, fault => {
     // A value that is false in Python counts as missing, whatever its type.
-    const key = pointerKeys(fault.at.pointer).at(-1) ?? '';
+    const key = lastKey(fault.at.pointer);
     if (fault.rule !== 'wrong-type' || key === 'role' || key === 'content_type' || !isNothing(wire[key]))
       onFault(fault);
   });

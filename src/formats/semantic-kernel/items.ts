@@ -1,7 +1,7 @@
 /** The items of a message of Semantic Kernel: text, calls, results, media. */
 import * as branches from '../../generated/branches/semantic-kernel.js';
 import type { MediaPart } from '../../generated/types.ts';
-import { pointerKeys } from '../../pointer.ts';
+import { lastKey } from '../../pointer.ts';
 import type { JsonObject } from '../../source/json.ts';
 import { isBase64 } from '../../source/strict-base64.ts';
 import { argumentsTextOrValue, type Codec, id, readOnly, resultValue, text } from '../engine/codecs.ts';
@@ -22,7 +22,7 @@ const OMITTED_FIELDS: Readonly<Record<string, readonly string[] | undefined>> = 
 
 const checkSchema: NonNullable<TableOptions['checkSchema']> = (validator, wire, pointer, message, onFault, tag) =>
   checkBranch(validator, wire, pointer, message, fault => {
-    const key = pointerKeys(fault.at.pointer).at(-1) ?? '';
+    const key = lastKey(fault.at.pointer);
     const isSkipped =
       fault.rule === 'wrong-type' && OMITTED_FIELDS[tag]?.includes(key) === true && isNothing(wire[key]);
     if (!isSkipped) onFault({ ...fault, data: { ...fault.data, part: tag } });

@@ -1,7 +1,7 @@
 /** Recognizes values in the format of another API, and explains what this API expects instead. */
 import type { Conversation, Dialect, Message, Tool } from '../../generated/types.ts';
 import type { Finding } from '../../model/rule.ts';
-import { pointerKeys, valueAt } from '../../pointer.ts';
+import { lastKey, valueAt } from '../../pointer.ts';
 import { isObject } from '../../source/json.ts';
 import { APIS, type Kind } from './expected-forms.ts';
 import { FORMS, type Form, type Place } from './known-forms.ts';
@@ -54,7 +54,7 @@ function nearestForm(rule: string, { at, in: message }: Finding, { tools }: Conv
   let { pointer } = at;
   for (let level = 0; level < LEVELS && isWithin(pointer, start); level++) {
     const place = pointer === start ? outermost() : placeOf(pointer);
-    const value = valueAt(wire, pointer.slice(start.length));
+    const value = place && valueAt(wire, pointer.slice(start.length));
     if (place !== undefined && isObject(value)) {
       const form = place === 'message' && message ? formOfMessage(message, value) : formOf(place, value);
       if (form !== undefined) return { form, value };
@@ -104,8 +104,10 @@ function kindOf({ kind, mediaType }: Form, value: Recognised['value']): Kind {
 }
 
 function placeOf(pointer: string): Place | undefined {
-  const [list = '', index = ''] = pointerKeys(pointer).slice(-2);
-  return /^\d+$/.test(index) && Object.hasOwn(LISTS, list) ? LISTS[list] : undefined;
+  const index = lastKey(pointer);
+  if (!/^\d+$/.test(index)) return undefined;
+  const list = lastKey(pointer.slice(0, -index.length - 1));
+  return Object.hasOwn(LISTS, list) ? LISTS[list] : undefined;
 }
 
 function isWithin(pointer: string, start: string): boolean {
