@@ -4,6 +4,7 @@ import { spawnSync } from 'node:child_process';
 import { closeSync, mkdirSync, mkdtempSync, openSync, rmSync, writeFileSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { COMMAND, peakIn } from './command.ts';
 import { generatedLog } from './corpus.ts';
 
 const LARGE = 2 ** 30;
@@ -19,14 +20,11 @@ interface Ran {
 }
 
 function run(path: string, jobs: number): Ran {
-  const cli = JSON.stringify(new URL('../dist/cli.js', import.meta.url).href);
-  const script = `process.argv.splice(1, 0, 'rolecall'); process.on('exit', () => console.error('peak', process.resourceUsage().maxRSS)); await import(${cli});`;
   const began = performance.now();
-  const args = ['--input-type=module', '-e', script, 'lint', path, '--jobs', String(jobs)];
+  const args = [...COMMAND, 'lint', path, '--jobs', String(jobs)];
   const { stdout, stderr, status } = spawnSync(process.execPath, args, { encoding: 'utf8', maxBuffer: 1 << 28 });
   if (status !== 0 && status !== 1) throw new Error(`linting ${path} failed: ${stderr}`);
-  const peak = Number(stderr.match(/peak (\d+)/)?.[1]) * 1024;
-  return { milliseconds: performance.now() - began, peak, told: stdout };
+  return { milliseconds: performance.now() - began, peak: peakIn(stderr), told: stdout };
 }
 
 function compare(name: string, path: string): void {

@@ -4,6 +4,7 @@ import { closeSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { PRINT_PEAK, peakIn } from './command.ts';
 import { claudeSession, codexSession, type SessionPlan, USUAL } from './sessions.ts';
 
 const SMALL = 100 * 2 ** 20;
@@ -31,10 +32,14 @@ function writeSession(path: string, lines: Iterable<string>): number {
   return size;
 }
 
-interface Peak {
-  readonly peak: number;
+/** What `read-file.ts` prints. */
+interface Counts {
   readonly messages: number;
   readonly findings: number;
+}
+
+interface Peak extends Counts {
+  readonly peak: number;
   readonly seconds: number;
   readonly size: number;
 }
@@ -45,11 +50,11 @@ function measure(session: (plan: SessionPlan) => Iterable<string>, size: number)
   try {
     const written = writeSession(path, session({ ...USUAL, size }));
     const began = performance.now();
-    const script = fileURLToPath(new URL('./peak.ts', import.meta.url));
-    const run = spawnSync(process.execPath, ['--import', 'tsx', script, path], { encoding: 'utf8' });
+    const script = fileURLToPath(new URL('./read-file.ts', import.meta.url));
+    const run = spawnSync(process.execPath, [...PRINT_PEAK, '--import', 'tsx', script, path], { encoding: 'utf8' });
     if (run.status !== 0) throw new Error(`reading ${path} failed: ${run.stderr}`);
     const seconds = (performance.now() - began) / 1000;
-    return { ...(JSON.parse(run.stdout) as Peak), seconds, size: written };
+    return { ...(JSON.parse(run.stdout) as Counts), peak: peakIn(run.stderr), seconds, size: written };
   } finally {
     rmSync(folder, { recursive: true });
   }

@@ -9,6 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { gunzipSync } from 'node:zlib';
 import { LogReader } from '../src/check/log-reader.ts';
 import { decodeUtf8 } from '../src/cli/inputs.ts';
+import { COMMAND, peakIn } from './command.ts';
 import { generatedLog } from './corpus.ts';
 import { detection } from './detection.ts';
 import { jobs } from './jobs.ts';
@@ -120,11 +121,9 @@ function memory(): void {
   let size = 0;
   while (size < 1 << 30) size += writeSync(file, block);
   closeSync(file);
-  const script = `process.argv.splice(1, 0, 'rolecall'); process.on('exit', () => console.error('peak', process.resourceUsage().maxRSS)); await import(${JSON.stringify(new URL('../dist/cli.js', import.meta.url).href)});`;
-  const run = spawnSync(process.execPath, ['--input-type=module', '-e', script, 'lint', path], { encoding: 'utf8' });
-  const kilobytes = Number(run.stderr.match(/peak (\d+)/)?.[1]);
+  const run = spawnSync(process.execPath, [...COMMAND, 'lint', path], { encoding: 'utf8' });
   console.log(
-    `memory: ${(kilobytes / 1024).toFixed(0)} MB at its peak on a JSONL file of ${(size / 2 ** 30).toFixed(2)} GB`,
+    `memory: ${(peakIn(run.stderr) / 2 ** 20).toFixed(0)} MB at its peak on a JSONL file of ${(size / 2 ** 30).toFixed(2)} GB`,
   );
   console.log(`  ${run.stdout.trim().split('\n').at(-1)}`);
   rmSync(folder, { recursive: true });

@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { deflateRawSync } from 'node:zlib';
+import { COMMAND, peakIn } from './command.ts';
 import { generatedLog } from './corpus.ts';
 
 const { values } = parseArgs({ options: { only: { type: 'string', default: '' } } });
@@ -147,15 +148,12 @@ function laughs(path: string): string {
   return path;
 }
 
-const cli = JSON.stringify(new URL('../dist/cli.js', import.meta.url).href);
-const script = `process.argv.splice(1, 0, 'rolecall'); process.on('exit', () => console.error('peak', process.resourceUsage().maxRSS)); await import(${cli});`;
-
 for (const { name, make, command = ['lint'], pipe } of INPUTS.filter(each => each.name.includes(values.only))) {
   const folder = mkdtempSync(join(tmpdir(), 'rolecall-resources-'));
   try {
     const path = make(folder);
     const err = join(folder, 'err.txt');
-    const node = ['--input-type=module', '-e', script, ...command, path];
+    const node = [...COMMAND, ...command, path];
     const quoted = [process.execPath, ...node].map(each => `'${each.replaceAll("'", "'\\''")}'`).join(' ');
     const began = performance.now();
     const { status, signal } = spawnSync(
@@ -167,7 +165,7 @@ for (const { name, make, command = ['lint'], pipe } of INPUTS.filter(each => eac
     );
     const seconds = (performance.now() - began) / 1000;
     const told = readFileSync(err, 'utf8');
-    const peak = Number(told.match(/peak (\d+)/)?.[1]) / 1024;
+    const peak = peakIn(told) / MB;
     const last = readFileSync(join(folder, 'out.txt'), 'utf8').slice(-300).trim().split('\n').at(-1) ?? '';
     console.log(
       `${name.padEnd(42)} ${peak.toFixed(0).padStart(6)} MB ${seconds.toFixed(0).padStart(5)} s  exit ${status ?? signal}  ${last.slice(0, 120)}`,

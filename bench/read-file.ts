@@ -1,4 +1,4 @@
-// Reads one file as `rolecall lint` does, and prints as JSON its peak memory in bytes, its messages and its findings.
+// Reads one file as `rolecall lint` does, and prints as JSON the numbers of its messages and findings.
 import { createReadStream } from 'node:fs';
 import { LogReader } from '../src/check/log-reader.ts';
 import { decodeUtf8 } from '../src/cli/inputs.ts';
@@ -12,4 +12,4 @@ const reader = new LogReader({ path, decodeUtf8 }, (report, { place }) => {
 });
 for await (const chunk of createReadStream(path, { highWaterMark: 1 << 20 })) reader.push(chunk as Buffer);
 reader.end();
-console.log(JSON.stringify({ peak: process.resourceUsage().maxRSS * 1024, messages, findings }));
+console.log(JSON.stringify({ messages, findings }));
