@@ -7,6 +7,7 @@ import { mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } 
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import v8 from 'node:v8';
 import vm from 'node:vm';
 import type * as Program from './program.ts';
 
@@ -49,12 +50,15 @@ export function loadProgram(url: URL, command: string): Loaded {
   };
 }
 
-/** The file in `node_modules/.cache`, so that it is removed with the package. Undefined if there is no such place. */
+/**
+ * The file in `node_modules/.cache`, so that it is removed with the package. Undefined if there is no such place. The code
+ * depends on the version of V8, on its options and on the processor.
+ */
 function fileFor(program: string, command: string): string | undefined {
   if (process.env.NODE_DISABLE_COMPILE_CACHE !== undefined || !COMMAND.test(command)) return undefined;
   const root = join(program, '../../..');
   const modules = basename(dirname(root)) === 'node_modules' ? dirname(root) : join(root, 'node_modules');
-  return join(modules, '.cache/rolecall', `${command}-${process.version}-${process.arch}.bin`);
+  return join(modules, '.cache/rolecall', `${command}-${v8.cachedDataVersionTag()}.bin`);
 }
 
 /** The compiled code; undefined if it is missing, damaged, or that of another program. V8 itself does not notice damage. */

@@ -9,8 +9,9 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import v8 from 'node:v8';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { loadProgram } from '../../src/cli/compiled-program.ts';
 
@@ -42,7 +43,7 @@ async function runAndKeep(command = 'lint'): Promise<unknown> {
   return result;
 }
 
-const fileOf = (command: string) => join(kept, `${command}-${process.version}-${process.arch}.bin`);
+const fileOf = (command: string) => join(kept, `${command}-${v8.cachedDataVersionTag()}.bin`);
 
 beforeEach(() => {
   scratch = mkdtempSync(join(tmpdir(), 'rolecall-start-'));
@@ -61,7 +62,7 @@ afterEach(() => {
 describe('the compiled code of a command', () => {
   it('is kept by the first run and used by the next', async () => {
     expect(await runAndKeep()).toBe(RESULT);
-    expect(readdirSync(kept)).toEqual([`lint-${process.version}-${process.arch}.bin`]);
+    expect(readdirSync(kept)).toEqual([basename(fileOf('lint'))]);
     const { ino } = statSync(fileOf('lint'));
     expect(await runAndKeep()).toBe(RESULT);
     expect(statSync(fileOf('lint')).ino).toBe(ino);

@@ -3,6 +3,7 @@ import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } 
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import v8 from 'node:v8';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 const root = resolve('.');
@@ -95,7 +96,7 @@ describe('the package, installed alone', () => {
   it('keeps the compiled code of a command, and does not need it', () => {
     const bin = join(scratch, 'node_modules', '.bin', 'rolecall');
     const linted = () => spawnSync(bin, ['lint', 'brok*.json'], { cwd: scratch, encoding: 'utf8' });
-    const kept = join(scratch, 'node_modules/.cache/rolecall', `lint-${process.version}-${process.arch}.bin`);
+    const kept = join(scratch, 'node_modules/.cache/rolecall', `lint-${v8.cachedDataVersionTag()}.bin`);
     rmSync(kept, { force: true });
     const first = linted();
     const code = readFileSync(kept);
