@@ -9,8 +9,17 @@ export function compareSeverity(a: Diagnostic['severity'], b: Diagnostic['severi
   return WEIGHT[a] - WEIGHT[b];
 }
 
-/** Cache of templates split at their slots: text at even indices, slot names at odd ones. */
 const split = new Map<string, readonly string[]>();
+
+/** A template split at its `{slots}`: text at even indices, slot names at odd ones. Each template is split once. */
+export function splitAtSlots(template: string): readonly string[] {
+  let pieces = split.get(template);
+  if (pieces === undefined) {
+    pieces = template.split(/\{([a-zA-Z]\w*)\}/);
+    split.set(template, pieces);
+  }
+  return pieces;
+}
 
 /** Slots whose value may be empty: a tool call can lack an ID or a name. */
 const OPTIONAL: ReadonlySet<string> = new Set(['id', 'tool', 'call']);
@@ -21,11 +30,7 @@ const OPTIONAL: ReadonlySet<string> = new Set(['id', 'tool', 'call']);
  * backticks is shown as `""`.
  */
 export function fill(template: string, data: Readonly<Record<string, string | number>> = {}): string {
-  let pieces = split.get(template);
-  if (pieces === undefined) {
-    pieces = template.split(/\{([a-zA-Z]\w*)\}/);
-    split.set(template, pieces);
-  }
+  const pieces = splitAtSlots(template);
   let text = pieces[0] ?? '';
   for (let i = 1; i < pieces.length; i += 2) {
     const name = pieces[i] as string;

@@ -1,5 +1,6 @@
 /** A server's error text for one finding, with every placeholder filled in, or truncated before unknown ones. */
 
+import { splitAtSlots } from '../diagnostic.ts';
 import type { Conversation, Message } from '../generated/types.ts';
 import type { AnyRule, Finding } from '../model/rule.ts';
 import { shorten, withoutEnd } from '../model/text.ts';
@@ -20,9 +21,6 @@ export interface RequestPlaces {
 
 const INDEX = /^\d+$/;
 
-/** Error texts of the dialects, split at their placeholders: text at even indices, names at odd ones. */
-const split = new Map<string, readonly string[]>();
-
 type Data = Readonly<Record<string, string | number>>;
 
 /**
@@ -37,11 +35,7 @@ export function serverWords(
   places?: RequestPlaces,
 ): string | undefined {
   if (!says.includes('{')) return says;
-  let pieces = split.get(says);
-  if (pieces === undefined) {
-    pieces = says.split(SLOT);
-    split.set(says, pieces);
-  }
+  const pieces = splitAtSlots(says);
   const known = [pieces[0] ?? ''];
   for (let i = 1; i < pieces.length; i += 2) {
     const name = pieces[i] as string;

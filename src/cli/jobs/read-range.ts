@@ -58,7 +58,7 @@ async function readLines(
   return reader === undefined || isIsolated(reader);
 }
 
-/** Buffers that nobody uses. New ones for each piece would be garbage outside the heap, which is collected late. */
+/** Buffers to use again. V8 frees those that were only used once late, because they are not part of its heap. */
 const free: Buffer[] = [];
 
 /** Pieces of a file, each valid until the next one. That is read while the piece is used. */
