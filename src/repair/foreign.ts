@@ -3,6 +3,8 @@
 import type { MessageFormat } from '../formats/engine/message-format.ts';
 import type { Edit, Fix, Message, Part } from '../generated/types.ts';
 import { child, lastKey, valueAt } from '../pointer.ts';
+import { copyJson } from '../source/copy.ts';
+import { writeJson } from '../source/exact.ts';
 import { isObject } from '../source/json.ts';
 import { compose, textPart } from './composed.ts';
 import { addition, type Broken, placeInList, replacement, safely } from './repair.ts';
@@ -51,6 +53,14 @@ export function asKnownPart(pointer: string, message: Message, broken: Broken): 
   const at = partPointer(pointer);
   const raw = valueAt(broken.value, at);
   if (!isObject(raw) || placeInList(at) === undefined) return undefined;
+  // Equal parts, such as the same image in each message, are written once.
+  const key = `as known: ${message.role} ${message.wireRole} ${writeJson(raw)}`;
+  const made = broken.places.memoize(key, () => knownPart(raw, message, broken));
+  if (made === undefined) return undefined;
+  return safely(`write the \`${nameOf(raw)}\` part in the format of this API`, replacement(at, copyJson(made)));
+}
+
+function knownPart(raw: unknown, message: Message, broken: Broken): unknown {
   for (const messageFormat of otherFormats(broken)) {
     const read = readBy(messageFormat, {
       role: messageFormat.id === 'gemini-generate' ? 'user' : message.wireRole,
@@ -64,8 +74,7 @@ export function asKnownPart(pointer: string, message: Message, broken: Broken): 
     const value = written.length === 1 ? written[0] : undefined;
     const ownPart = broken.messageFormat.readMessage(value, '', () => {}).parts.find(each => each.type === part.type);
     const made = ownPart === undefined ? undefined : valueAt(value, ownPart.pointer);
-    if (made === undefined || placeInList(ownPart?.pointer ?? '') === undefined) continue;
-    return safely(`write the \`${nameOf(raw)}\` part in the format of this API`, replacement(at, made));
+    if (made !== undefined && placeInList(ownPart?.pointer ?? '') !== undefined) return made;
   }
   return undefined;
 }
