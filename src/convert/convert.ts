@@ -1,7 +1,7 @@
 /** Converts a conversation from one dialect to another through the canonical model, and lists the losses. */
 
 import type { DialectAlias, DialectId } from '../generated/ids.ts';
-import type { Conversion, Dialect, Extension, Loss } from '../generated/types.ts';
+import type { Conversion, Diagnostic, Dialect, Extension, Loss } from '../generated/types.ts';
 import type { LintOptions } from '../judge/lint-options.ts';
 import { dialectFor } from '../judge/request.ts';
 import { lint } from '../lint/lint.ts';
@@ -46,12 +46,12 @@ export interface ConvertOptions extends Pick<LintOptions, 'model' | 'at'> {
  * reject. Throws a `UsageError` for an unknown dialect, and for input that is not JSON.
  */
 export function convert(input: unknown, options: ConvertOptions): Conversion {
-  return convertWith(checkedJson(input, 'the conversation'), optionsOf(options), { plainNumbers: true }).conversion;
+  return convertWith(checkedJson(input, 'the conversation'), optionsOf(options), { plainNumbers: true }).conversion();
 }
 
 /** `convert` for results that `writeJson` writes: with numbers as they are in the input. */
 export function convertExactly(input: unknown, options: ConvertOptions): Conversion {
-  return convertWith(checkedJson(input, 'the conversation'), optionsOf(options)).conversion;
+  return convertWith(checkedJson(input, 'the conversation'), optionsOf(options)).conversion();
 }
 
 /** An extension nests values of the conversation by fewer additional levels than this. */
@@ -65,10 +65,12 @@ function optionsOf(given: ConvertOptions): ConvertOptions {
   };
 }
 
-/** A conversion, and the written messages with their origins. */
+/** The written messages with their origins, and what the target API would reject. */
 export interface Converted {
-  readonly conversion: Conversion;
   readonly converted: Pick<Target, 'written' | 'value' | 'messageFormat'>;
+  readonly diagnostics: readonly Diagnostic[];
+  /** Converts back to find the losses, which takes longer than writing. */
+  conversion(): Conversion;
 }
 
 export function convertWith(
@@ -92,16 +94,19 @@ export function convertWith(
     to,
   );
   const reader = policy === undefined ? to : readerOf(to);
-  const returning = sourceOf(reader, converted.value);
-  const roundTrip = cross(returning, from, { as, plainNumbers });
-  const losses = lossesOf(source, converted, roundTrip, to);
   const { value: result } = converted;
   const { verdict, diagnostics } = lint(result, { dialect: reader, model, at, as });
-  const kept = extensionFor(source, converted, { source: returning, target: roundTrip }, losses);
-  const extension = plainNumbers ? withPlainNumbers(kept) : kept;
-  const notices = [...(model === undefined ? modelNotices(source, to) : []), ...fileNotices(source, to, returning)];
-  const outcome = { losses, ...(notices.length > 0 && { notices }), extension, verdict, diagnostics };
-  return { conversion: { value: result, from: from.id, to: to.id, ...outcome }, converted };
+  const conversion = (): Conversion => {
+    const returning = sourceOf(reader, result);
+    const roundTrip = cross(returning, from, { as, plainNumbers });
+    const losses = lossesOf(source, converted, roundTrip, to);
+    const kept = extensionFor(source, converted, { source: returning, target: roundTrip }, losses);
+    const extension = plainNumbers ? withPlainNumbers(kept) : kept;
+    const notices = [...(model === undefined ? modelNotices(source, to) : []), ...fileNotices(source, to, returning)];
+    const outcome = { losses, ...(notices.length > 0 && { notices }), extension, verdict, diagnostics };
+    return { value: result, from: from.id, to: to.id, ...outcome };
+  };
+  return { converted, diagnostics, conversion };
 }
 
 /** The dialect to read: the given one, else the one that the request selects or is detected as, but never the generic one. */
@@ -166,8 +171,9 @@ function unchanged(
   const extension = { dialect: dialect.id, groups: [] };
   const [from, to] = [dialect.id, dialect.id];
   return {
-    conversion: { value: copyJson(value), from, to, losses, extension, verdict, diagnostics },
     converted: { value, messageFormat, written: [] },
+    diagnostics,
+    conversion: () => ({ value: copyJson(value), from, to, losses, extension, verdict, diagnostics }),
   };
 }
 

@@ -98,6 +98,9 @@ function withoutList(value: unknown, at: string): unknown {
 function listDifferences(messages: readonly unknown[], converted: Target, roundTrip: Target, at: string): Difference[] {
   const instructionCount =
     roundTrip.written.length - roundTrip.messageFormat.readFrame(roundTrip.value, '', () => {}).messages.length;
+  const returned = roundTrip.written.slice(instructionCount);
+  if (returned.length === messages.length && returned.every(({ value }, i) => isSameJson(value, messages[i])))
+    return [];
   const counterparts = new Counterparts(
     converted.written,
     converted.instructionCount,
@@ -106,7 +109,6 @@ function listDifferences(messages: readonly unknown[], converted: Target, roundT
   );
   const { units } = counterparts;
   const prints = messages.map(print);
-  if (units.length === messages.length && units.every((unit, i) => unit.print === prints[i])) return [];
   const found: Difference[] = [];
   const open = new Set(messages.keys());
   for (const [i, k] of commonItems(

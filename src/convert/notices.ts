@@ -20,9 +20,10 @@ export function modelNotices({ dialect, messageFormat, conversation }: Source, t
  * comes back unchanged, so it is not a loss.
  */
 export function fileNotices(source: Source, to: Dialect, there: Source): Notice[] {
-  if (!isServer(to)) return [];
+  const media = isServer(to) ? mediaOf(source) : [];
+  if (media.length === 0) return [];
   const kept = new Set(mediaOf(there).map(addressOf));
-  return mediaOf(source).flatMap(part => {
+  return media.flatMap(part => {
     const address = addressOf(part);
     if (address === undefined || !kept.has(address)) return [];
     const store = storeOf(part, source.dialect);

@@ -95,17 +95,18 @@ function build(input: unknown, given: RequestOptions, plainNumbers: boolean): Co
   // Messages that the API would reject because their reasoning is missing.
   const bare = messagesAt(
     first.converted,
-    first.conversion.diagnostics.filter(({ rule }) => MISSING_REASONING_RULES.has(rule)),
+    first.diagnostics.filter(({ rule }) => MISSING_REASONING_RULES.has(rule)),
   );
   const hasFiller = bare.size > 0 && dialect.replay?.some(each => each.filler !== undefined);
   const lacking = hasFiller ? bare : NONE;
-  let { conversion } = hasFiller ? attempt(messages, from, lacking) : first;
+  let built = hasFiller ? attempt(messages, from, lacking) : first;
   if (isSplit) {
     // The first conversion removes what the API cannot represent, so nothing may be left between the results.
-    const { value } = attempt(conversion.value, readerOf(dialect), NONE).conversion;
-    if (!isSameJson(value, conversion.value))
-      conversion = attempt(messages, from, lacking, { ...sorting, acrossContent: true }).conversion;
+    const { value } = built.converted;
+    const again = attempt(value, readerOf(dialect), NONE).converted;
+    if (!isSameJson(again.value, value)) built = attempt(messages, from, lacking, { ...sorting, acrossContent: true });
   }
+  const conversion = built.conversion();
   return { ...conversion, extension: copyJson(conversion.extension) };
 }
 

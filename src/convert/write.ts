@@ -321,11 +321,20 @@ type Refuses = (rule: string, hasParameters?: (parameters: JsonObject) => boolea
 
 /** Whether a dialect rejects what a rule reports with matching parameters, proven or not. */
 function refusalsOf(dialect: Dialect, circumstances: WriteOptions): Refuses {
-  return (id, hasParameters = () => true) => {
+  const parametersByRule = new Map<string, readonly JsonObject[]>();
+  const parametersOf = (id: string): readonly JsonObject[] => {
     const rule = findRule(id);
-    if (rule === undefined || dialect.rules[id] === undefined) return false;
-    const plan = makePlan(dialect, [rule], { ...circumstances, toolsDeclared: true });
-    return plan.rules.some(each => isAvoided(each) && hasParameters(each.parameters as JsonObject));
+    if (rule === undefined || dialect.rules[id] === undefined) return [];
+    const { rules } = makePlan(dialect, [rule], { ...circumstances, toolsDeclared: true });
+    return rules.filter(isAvoided).map(({ parameters }) => parameters as JsonObject);
+  };
+  return (id, hasParameters = () => true) => {
+    let known = parametersByRule.get(id);
+    if (known === undefined) {
+      known = parametersOf(id);
+      parametersByRule.set(id, known);
+    }
+    return known.some(hasParameters);
   };
 }
 
