@@ -1,7 +1,7 @@
 /** Converts a conversation from one dialect to another through the canonical model, and lists the losses. */
 
 import type { DialectAlias, DialectId } from '../generated/ids.ts';
-import type { Conversion, Diagnostic, Dialect, Extension, Loss } from '../generated/types.ts';
+import type { Conversion, Dialect, Extension, Loss } from '../generated/types.ts';
 import type { LintOptions } from '../judge/lint-options.ts';
 import { dialectFor } from '../judge/request.ts';
 import { lint } from '../lint/lint.ts';
@@ -68,7 +68,8 @@ function optionsOf(given: ConvertOptions): ConvertOptions {
 /** The written messages with their origins, and what the target API would reject. */
 export interface Converted {
   readonly converted: Pick<Target, 'written' | 'value' | 'messageFormat'>;
-  readonly diagnostics: readonly Diagnostic[];
+  readonly verdict: Conversion['verdict'];
+  readonly diagnostics: Conversion['diagnostics'];
   /** Converts back to find the losses, which takes longer than writing. */
   conversion(): Conversion;
 }
@@ -106,7 +107,7 @@ export function convertWith(
     const outcome = { losses, ...(notices.length > 0 && { notices }), extension, verdict, diagnostics };
     return { value: result, from: from.id, to: to.id, ...outcome };
   };
-  return { converted, diagnostics, conversion };
+  return { converted, verdict, diagnostics, conversion };
 }
 
 /** The dialect to read: the given one, else the one that the request selects or is detected as, but never the generic one. */
@@ -172,6 +173,7 @@ function unchanged(
   const [from, to] = [dialect.id, dialect.id];
   return {
     converted: { value, messageFormat, written: [] },
+    verdict,
     diagnostics,
     conversion: () => ({ value: copyJson(value), from, to, losses, extension, verdict, diagnostics }),
   };

@@ -14,7 +14,7 @@ import { DEFAULT_DIALECT } from '../registry/registry.ts';
 import { copyJson } from '../source/copy.ts';
 import { isSameJson } from '../source/same-json.ts';
 import { renameIds, withIds } from './call-ids.ts';
-import { type ConvertOptions, convertWith, messagesAt, readerOf } from './convert.ts';
+import { type Converted, type ConvertOptions, convertWith, messagesAt, readerOf } from './convert.ts';
 import { readerFor } from './reader.ts';
 import { replayReasoning } from './replay.ts';
 import { messageFormatOf } from './write.ts';
@@ -50,15 +50,29 @@ export interface RequestOptions {
  * still reject. Throws a `UsageError` for an unknown dialect, and for input that is not JSON.
  */
 export function buildRequest(input: unknown, given: RequestOptions): Conversion {
-  return build(input, given, true);
+  return conversionOf(build(input, given, true));
+}
+
+/** `buildRequest` without the losses, for which the request would be converted back. That takes most of the time. */
+export function judgedRequest(
+  input: unknown,
+  options: RequestOptions,
+): Pick<Conversion, 'value' | 'verdict' | 'diagnostics'> {
+  const { converted, verdict, diagnostics } = build(input, options, true);
+  return { value: converted.value, verdict, diagnostics };
 }
 
 /** `buildRequest` for results that `writeJson` writes: with numbers as they are in the input. */
 export function buildRequestExactly(input: unknown, given: RequestOptions): Conversion {
-  return build(input, given, false);
+  return conversionOf(build(input, given, false));
 }
 
-function build(input: unknown, given: RequestOptions, plainNumbers: boolean): Conversion {
+function conversionOf(built: Converted): Conversion {
+  const conversion = built.conversion();
+  return { ...conversion, extension: copyJson(conversion.extension) };
+}
+
+function build(input: unknown, given: RequestOptions, plainNumbers: boolean): Converted {
   const options = checkOptions(given, 'dialect');
   const messages = checkedJson(input, 'the conversation');
   const dialect = dialectNamed(options.dialect);
@@ -106,8 +120,7 @@ function build(input: unknown, given: RequestOptions, plainNumbers: boolean): Co
     const again = attempt(value, readerOf(dialect), NONE).converted;
     if (!isSameJson(again.value, value)) built = attempt(messages, from, lacking, { ...sorting, acrossContent: true });
   }
-  const conversion = built.conversion();
-  return { ...conversion, extension: copyJson(conversion.extension) };
+  return built;
 }
 
 /** Treats text as reasoning if the API's format reads it as reasoning, whatever format the conversation has. */

@@ -7,7 +7,7 @@ import type { Verdict } from '../judge/run.ts';
 import { lint } from '../lint/lint.ts';
 import { dialects } from '../registry/registry.ts';
 import { parse, sourceDialect } from './convert.ts';
-import { buildRequest } from './request.ts';
+import { judgedRequest } from './request.ts';
 
 /** Options of `verdicts`. */
 export interface VerdictsOptions extends Pick<LintOptions, 'model' | 'at' | 'findFixes' | 'maxWork'> {
@@ -44,7 +44,7 @@ export function verdicts(input: unknown, options: VerdictsOptions = {}): Dialect
   const asked = options.dialects ?? dialects.filter(({ kind }) => kind === undefined || kind === 'endpoint');
   return asked
     .map(dialect => {
-      const sent = dialect.format === from.format ? value : buildRequest(value, { dialect, model, at, from }).value;
+      const sent = dialect.format === from.format ? value : judgedRequest(value, { dialect, model, at, from }).value;
       const { verdict, diagnostics } = lint(sent, { dialect, model, at, findFixes, maxWork });
       const reason = verdict === 'accepted' ? undefined : firstReason(diagnostics, dialect);
       return { dialect: dialect.id, verdict, knownRules: knownRules(dialect), ...(reason !== undefined && { reason }) };

@@ -2,7 +2,7 @@
 
 import type { Details } from '../check/details.ts';
 import { LogReader, type ReadLogOptions } from '../check/log-reader.ts';
-import { buildRequest } from '../convert/request.ts';
+import { judgedRequest } from '../convert/request.ts';
 import type { ConversationReport, Diagnostic, Dialect } from '../generated/types.ts';
 import type { LintOptions, Projected } from '../judge/lint-options.ts';
 import { dialectOf, lintOptionsFor } from '../judge/logs/log.ts';
@@ -212,7 +212,7 @@ function judgeNext(
     };
   if (stored.format !== target.format) {
     const { model, at } = circumstances;
-    const { verdict, diagnostics } = buildRequest(next.body, { dialect: target, from: stored, model, at });
+    const { verdict, diagnostics } = judgedRequest(next.body, { dialect: target, from: stored, model, at });
     return { ...nothing, verdict, diagnostics, convertedFrom: stored.id };
   }
   const { result } = judgeConversation(next.body, {
